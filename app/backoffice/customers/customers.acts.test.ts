@@ -82,7 +82,7 @@ test("what is below zero, without a right", async () => {
   assert.deepEqual((await owner.act("customers.credit", credit("nobody"))).refusal, "unknown");
   assert.equal(await bonus(), 500_00);
   assert.equal((await owner.act("customers.credit", credit(customer, { reason: hostile }))).ok, true);
-  assert.equal((await shop.balances.changesOf(customer))[0]!.reason, hostile.replaceAll("\0", "\uFFFD"));
+  assert.equal((await shop.balances.changesOf(customer))[0]!.reason, hostile.replace("\u202e", "").replaceAll("\0", "\uFFFD"));
 });
 
 test("a look is given within the storefront's right, recorded", async () => {

@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListRow } from "#app/foundation/lists/list.queries.server.ts";
 import { type CertificateFacts, certificateState } from "#app/gifts/certificate.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { certificateSign } from "./state-words.ts";
 
 type Column = "order" | "state" | "sum" | "email" | "send_at" | "created" | "issue" | "activated" | "storefront";
@@ -63,13 +64,13 @@ export const certificateFace: ListFace<Column> = {
     created: (row) => row.created_at as Date,
     issue: (row) => row.issue as number,
     activated: (row) => row.activated_at as Date | null,
-    storefront: (row) => String(row.storefront).toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: {
     order: ({ number }) => `/orders/${number}`,
     activated: (row) => (row.activated_by ? `/customers/${row.activated_by}?account=advance` : null),
   },
-  value: (filter, value) => (filter === "state" ? stageWords[value as keyof typeof stageWords]() : value.toUpperCase()),
+  value: (filter, value, lang) => (filter === "state" ? stageWords[value as keyof typeof stageWords]() : storefrontName(value, lang)),
   nameOf: (row) => String(row.number),
   search: m.desk_gift_search,
   hint: m.desk_hint_gifts,

@@ -4,6 +4,7 @@ import { type PaymentStatus, paymentLabels, paymentStatuses } from "#app/foundat
 import { regions } from "#app/foundation/storefront.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { invoiceSign, invoiceStateOf } from "./state-words.ts";
 
 type Column = "invoice" | "state" | "sum" | "payer" | "inn" | "pay_by" | "received" | "order" | "issued" | "storefront";
@@ -69,13 +70,13 @@ export const invoiceFace: ListFace<Column> = {
     received: (row) => (row.received_minor ? { minor: row.received_minor as number } : null),
     order: (row) => String(row.order_number),
     issued: (row) => row.issued_at as Date,
-    storefront: (row) => String(row.storefront).toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: { invoice: (row) => `/orders/${row.order_number}`, order: (row) => `/orders/${row.order_number}` },
   filterHeads: { status: m.desk_order },
   value: (filter, value, lang) => {
     if (filter === "state") return paymentLabels[value as PaymentStatus][lang];
-    return filter === "status" ? orderLabels[value as OrderStatus][lang] : value.toUpperCase();
+    return filter === "status" ? orderLabels[value as OrderStatus][lang] : storefrontName(value, lang);
   },
   nameOf: (row) => String(row.number),
   search: m.desk_search_invoice,

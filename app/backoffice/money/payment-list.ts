@@ -4,6 +4,7 @@ import { paymentMethods } from "#app/foundation/records.ts";
 import { type Currency, currencies, regions } from "#app/foundation/storefront.ts";
 import type { PaymentState } from "#app/payments/payment.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { serviceName } from "./service-name.ts";
 import { paymentSign, paymentStates } from "./state-words.ts";
 
@@ -70,12 +71,16 @@ export const paymentFace: ListFace<Column> = {
     paid: (row) => row.paid_at as Date | null,
     bank: (row) => row.provider_id as string | null,
     provider: (row) => row.provider as string | null,
-    storefront: (row) => String(row.storefront ?? "").toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
     entity: (row) => String(row.entity),
   },
   links: { payment: ({ id }) => `/money/payments/${id}`, order: ({ number }) => (number ? `/orders/${number}` : null) },
   value: (filter, value, lang) =>
-    filter === "state" ? paymentSign(value as PaymentState).says : filter === "way" ? serviceName(value, lang) : value.toUpperCase(),
+    filter === "state"
+      ? paymentSign(value as PaymentState).says
+      : filter === "way"
+        ? serviceName(value, lang)
+        : storefrontName(value, lang),
   nameOf: (row) => String(row.own_ref),
   search: m.desk_payment_search,
   hint: m.desk_hint_payments,

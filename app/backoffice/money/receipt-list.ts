@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import type { ReceiptState } from "#app/payments/receipts/receipts.queries.server.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { receiptSign, receiptStates } from "./state-words.ts";
 
 type Column = "order" | "state" | "sum" | "what" | "created" | "problem" | "open" | "attempt" | "registered" | "fiscal" | "storefront";
@@ -70,11 +71,11 @@ export const receiptFace: ListFace<Column> = {
     attempt: (row) => row.attempt as number,
     registered: (row) => row.registered_at as Date | null,
     fiscal: (row) => [row.fn_number, row.document_number, row.fiscal_sign].filter(Boolean).join(" / "),
-    storefront: (row) => String(row.storefront ?? "").toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: { order: ({ number }) => (number ? `/orders/${number}#money` : null), open: ({ url }) => url as string | null },
-  value: (filter, value) =>
-    filter === "state" ? receiptSign(value as ReceiptState).says : filter === "what" ? operationWords(value) : value.toUpperCase(),
+  value: (filter, value, lang) =>
+    filter === "state" ? receiptSign(value as ReceiptState).says : filter === "what" ? operationWords(value) : storefrontName(value, lang),
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_search_order,
   hint: m.desk_hint_receipts,

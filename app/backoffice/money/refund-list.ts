@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { type RefundState, refundSign, refundStates } from "./state-words.ts";
 
 type Column = "order" | "state" | "sum" | "payment" | "actor" | "created" | "problem" | "done" | "by_hand" | "storefront";
@@ -61,13 +62,13 @@ export const refundFace: ListFace<Column> = {
     problem: (row) => String(row.problem),
     done: (row) => row.done_at as Date | null,
     by_hand: (row) => (row.by_hand ? m.desk_list_yes() : ""),
-    storefront: (row) => String(row.storefront ?? "").toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: {
     order: ({ number }) => (number ? `/orders/${number}#money` : null),
     payment: (row) => (row.payment_id ? `/money/payments/${row.payment_id}` : null),
   },
-  value: (filter, value) => (filter === "state" ? refundSign(value as RefundState).says : value.toUpperCase()),
+  value: (filter, value, lang) => (filter === "state" ? refundSign(value as RefundState).says : storefrontName(value, lang)),
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_search_order,
   hint: m.desk_hint_refunds,

@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import type { WithdrawalState } from "#app/money/withdrawals/withdrawal.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { withdrawalSign, withdrawalStates } from "./state-words.ts";
 
 type Column = "customer" | "state" | "sum" | "account" | "agreed" | "created" | "changed" | "storefront";
@@ -54,10 +55,10 @@ export const withdrawalFace: ListFace<Column> = {
     agreed: (row) => (row.agreed as number) || null,
     created: (row) => row.created_at as Date,
     changed: (row) => row.changed_at as Date | null,
-    storefront: (row) => String(row.storefront).toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: { customer: ({ id }) => `/money/withdrawals/${id}`, sum: ({ id }) => `/money/withdrawals/${id}` },
-  value: (filter, value) => (filter === "state" ? withdrawalSign(value as WithdrawalState).says : value.toUpperCase()),
+  value: (filter, value, lang) => (filter === "state" ? withdrawalSign(value as WithdrawalState).says : storefrontName(value, lang)),
   nameOf: (row) => String(row.customer || row.id),
   search: m.desk_search_customer,
   hint: m.desk_hint_withdrawals,

@@ -14,6 +14,7 @@ type Props = { order: OrderView; ask: (act: OrderAct) => void };
 export function ActionBar({ order, ask }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { primary } = order;
+  const fitting = actNames.filter((act) => act !== "arrive" || order.delivery.isCollected);
   return (
     <div className="order-bar">
       {primary && <OneAct act={primary} order={order} ask={ask} isMain />}
@@ -24,7 +25,7 @@ export function ActionBar({ order, ask }: Props) {
         <Modal label={m.desk_order_more_title()} close={() => setOpen(false)} className="dialog-acts">
           <h2 className="dialog-title">{m.desk_order_more_title()}</h2>
           <ul className="act-list">
-            {actNames
+            {fitting
               .filter((act) => order.blocks[act] === null)
               .map((act) => (
                 <li key={act}>
@@ -41,7 +42,7 @@ export function ActionBar({ order, ask }: Props) {
           </ul>
           <h3>{m.desk_order_not_now()}</h3>
           <dl className="act-blocks">
-            {actNames.map((act) => {
+            {fitting.map((act) => {
               const block = order.blocks[act];
               return (
                 block && (

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
 import { mayReword } from "#app/orders/notes/note.ts";
 import { ActForm } from "../acting/act-form.tsx";
-import { refusalSaid } from "../record/event-list.tsx";
+import { Change, refusalSaid } from "../record/event-list.tsx";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -47,10 +48,18 @@ function Body({ moment, me, now }: Props) {
     case "receipt":
       return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
     case "deed": {
-      const { outcome, after, reason } = moment.facts;
+      const { outcome, before, after, reason } = moment.facts;
       const said = refusalSaid(outcome, after) ?? reason;
-      return said ? <p className="muted">{said}</p> : null;
+      return (
+        <>
+          {said && <p className="muted">{said}</p>}
+          {outcome === "done" && <Change kind={moment.facts.object} before={before as Json} after={after as Json} />}
+        </>
+      );
     }
+    case "reduction":
+    case "change":
+      return moment.edit ? <Change kind="order" before={moment.edit.before as Json} after={moment.edit.after as Json} /> : null;
     default:
       return null;
   }

@@ -90,7 +90,7 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
     return state === "sent" ? m.desk_moment_message({ way }) : m.desk_moment_message_waits({ way });
   },
   note: () => m.desk_moment_note(),
-  buyer: () => m.desk_moment_comment(),
+  buyer: ({ isOfStaff }) => (isOfStaff ? m.desk_moment_courier_note() : m.desk_moment_comment()),
   return: ({ n, step }, lang) => m.desk_moment_return({ n, state: (returnLabels as Labels)[step]?.[lang] ?? step }),
   recall: ({ carrier, isGone }, lang) => {
     const of = { carrier: carrierOf(carrier)?.name[lang] ?? carrier };

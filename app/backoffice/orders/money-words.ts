@@ -28,9 +28,21 @@ const causes: Record<string, () => string> = {
   "late-refund": m.desk_cause_late_refund,
   "payment-lost": m.desk_cause_lost,
   certificate: m.desk_cause_certificate,
+  "bank-receipt": m.desk_cause_bank_receipt,
+  "bank-receipt-out": m.desk_cause_bank_receipt_out,
+  "balance-change": m.desk_cause_balance_change,
+  withdrawal: m.desk_cause_withdrawal,
+  opening: m.desk_cause_opening,
+  referral: m.desk_cause_referral,
+  "referral-back": m.desk_cause_referral_back,
+  birthday: m.desk_cause_birthday,
+  erasure: m.desk_cause_erasure,
 };
 /** Causes of later versions are shown as they are. */
-export const causeName = (cause: string): string => causes[cause]?.() ?? cause;
+export const causeName = (cause: string): string => (Object.hasOwn(causes, cause) ? causes[cause]!() : cause);
+
+/** Money received is above zero, as people count it; other accounts are kept so already. */
+export const seenByShop = (account: string, minor: number): number => (account === "money" ? -minor : minor);
 
 const accounts: Record<string, () => string> = {
   money: m.desk_account_money,

@@ -8,6 +8,7 @@ import { type PaymentStatus, paymentLabels } from "#app/foundation/states/paymen
 import { type CarrierName, type Currency, carrierOf, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import type { ListFace, Money, Sign } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { type OrderColumn, orderList } from "./order-list.ts";
 
 const text = (field: string) => (row: ListRow) => String(row[field] ?? "");
@@ -57,7 +58,7 @@ export const orderFace: ListFace<OrderColumn> = {
     track: text("track"),
     way_to_pay: (row, lang) => wayToPay(row, lang),
     parcel: (row, lang) => deliveryLabels[row.delivery_status as DeliveryStatus]?.[lang] ?? "",
-    storefront: (row) => String(row.storefront).toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
     recipient: text("recipient"),
     phone: text("phone"),
     email: text("email"),
@@ -73,7 +74,7 @@ export const orderFace: ListFace<OrderColumn> = {
     if (filter === "payment") return paymentLabels[value as PaymentStatus][lang];
     if (filter === "parcel") return deliveryLabels[value as DeliveryStatus][lang];
     if (filter === "delivery") return carrierWords(value, lang);
-    return filter === "way_to_pay" ? nameOfWay(value as PaymentType, lang) : value.toUpperCase();
+    return filter === "way_to_pay" ? nameOfWay(value as PaymentType, lang) : storefrontName(value, lang);
   },
   nameOf: (row) => String(row.number ?? row.id),
   search: m.desk_list_search,

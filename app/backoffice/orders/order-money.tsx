@@ -5,7 +5,7 @@ import { ActForm } from "../acting/act-form.tsx";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
-import { accountName, causeName, paymentStateNames } from "./money-words.ts";
+import { accountName, causeName, paymentStateNames, seenByShop } from "./money-words.ts";
 import type { OrderView } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
 
@@ -97,7 +97,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
                 {posting.entries.map((entry) => (
                   <tr key={`${entry.account} ${entry.amountMinor} ${entry.isShops}`}>
                     <th scope="row">{accountName(entry.account, entry.isShops)}</th>
-                    <td>{formatKopecks(entry.amountMinor, lang)}</td>
+                    <td>{formatKopecks(entry.isShops ? seenByShop(entry.account, entry.amountMinor) : entry.amountMinor, lang)}</td>
                   </tr>
                 ))}
               </tbody>

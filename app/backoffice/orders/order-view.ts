@@ -55,6 +55,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
     delivery: {
       way: delivery.type === "email" ? "" : wayName({ type: delivery.type, mode: delivery.mode }, lang),
       where: delivery.type === "email" ? "" : whereTo(delivery, lang),
+      isCollected: delivery.mode === "point",
       pointCode: delivery.mode === "point" ? delivery.code : "",
       slot: [delivery.date && dayWords(delivery.date as Day, lang), delivery.slot].filter(Boolean).join(" "),
       handover: delivery.handover,

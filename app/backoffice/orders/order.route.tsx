@@ -7,7 +7,9 @@ import { open } from "../context.ts";
 import { ProposalPanel } from "../editing/proposal-panel.tsx";
 import "../editing/editing.css";
 import { denialFor, storefrontsOf } from "../me.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { Badge, Page } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { ActDialog } from "./act-dialog.tsx";
 import { ActionBar } from "./action-bar.tsx";
@@ -53,6 +55,7 @@ const waits: readonly string[] = ["needs-approval", "not-paid", "cancel-requeste
 
 export default function OrderPage() {
   const { order, proposal, timeline, colleagues, me, seesMoney, now } = useLoaderData<typeof loader>();
+  const { lang } = useDesk();
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const news = useLive(order.id, timeline.moments, me.name);
   const tone = ended.includes(order.status.key) ? "bad" : waits.includes(order.status.key) ? "wait" : "good";
@@ -69,7 +72,7 @@ export default function OrderPage() {
             {!isSaid && <Badge tone={paymentTones[order.payment.key] ?? "plain"}>{order.payment.says}</Badge>}
             {order.parcelState && order.parcelState !== order.status.says && <Badge>{order.parcelState}</Badge>}
             <span className="muted">
-              {order.storefront} · <When at={order.placedAt} withYear />
+              {storefrontName(order.storefront, lang)} · <When at={order.placedAt} withYear />
             </span>
           </span>
         }

@@ -6,7 +6,7 @@ import { parcelSaid } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
 
 test("what the shop wrote down is said in the reader's language", () => {
-  const said = (reason: string, lang: "ru" | "en") => speaking(lang, () => reasonSaid(reason, "", lang));
+  const said = (reason: string, lang: "ru" | "en") => speaking(lang, () => reasonSaid(reason, "", lang)).replaceAll("\u00a0", " ");
   assert.equal(said("bank statement, document 101 of 2026-11-30", "ru"), "Банковская выписка, документ № 101 от пн, 30 ноября");
   assert.match(said("bank statement, document 1 of 2026-11-30, document 2 of 2026-12-01", "en"), /No\. 1 of .*, document No\. 2 of /);
   for (const reason of ["edited", "as asked", "late", "taken by Anna", "payment 7-1"]) assert.match(said(reason, "ru"), /[а-я]/i, reason);

@@ -150,6 +150,7 @@ export const deedNames: Readonly<Record<string, () => string>> = {
 };
 
 /** Names of later versions are shown as they are. */
+const edits = ["orders.edit", "orders.edit-cheaper", "refunds.edit"];
 const has = (facts: unknown, name: string): boolean => typeof facts === "object" && facts !== null && name in facts;
 type Deed = { action: string; outcome: unknown; before: unknown; after?: unknown };
 
@@ -157,6 +158,7 @@ type Deed = { action: string; outcome: unknown; before: unknown; after?: unknown
 export function deedSaid({ action, outcome, before, after }: Deed): string {
   if (outcome !== "done") return deedName(action);
   if (action === "staff.role" && before === null) return m.desk_did_staff_role_new();
+  if (edits.includes(action) && has(after, "proposal")) return m.desk_did_orders_propose();
   if (has(after, "refundAsked")) return m.desk_did_refund_asked();
   if (action === "cases.decline-refund" && has(after, "withdrawn")) return m.desk_did_refund_withdrawn();
   return deedName(action);

@@ -30,7 +30,7 @@ test("a list has a line for each of its members", () => {
       { account: "money", amountMinor: -100 },
       { account: "bonus", amountMinor: 100 },
     ]),
-    [":  > money: −1 ₽|bonuses: 1 ₽"],
+    [":  > money: +1 ₽|bonuses: +1 ₽"],
   );
   assert.deepEqual(said("role", ["content.read", "later.one"], null), ["Permissions: See redirects, searches and campaigns|later.one > –"]);
   assert.deepEqual(said("order", null, { lines: [{ position: 0, quantity: 2 }] }, "ru"), ["Состав:  > строка 1, Количество: 2"]);

@@ -2,6 +2,7 @@ import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import { seenByShop } from "../orders/money-words.ts";
 import { factName } from "./fact-names.ts";
 import { wordOf } from "./value-words.ts";
 
@@ -60,6 +61,13 @@ function numberSaid(field: string, value: number, lang: Language): string {
   return new Intl.NumberFormat(lang, { useGrouping: field !== "reverts" }).format(value);
 }
 
+/** Books write money received below zero; people read it as received. */
+function entrySaid(kind: string, account: string, minor: number, lang: Language): string {
+  if (kind !== "posting") return numberSaid("amountMinor", minor, lang);
+  const seen = seenByShop(account, minor);
+  return `${seen > 0 ? "+" : ""}${numberSaid("amountMinor", seen, lang)}`;
+}
+
 /** In Moscow, where the shop's day is. */
 function momentSaid(text: string, lang: Language): string | null {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text);
@@ -78,7 +86,7 @@ function objectSaid(kind: string, value: Facts, lang: Language): string {
   if (isText(value)) return value[lang] || NOTHING;
   const { account, amountMinor } = value;
   if (typeof account === "string" && typeof amountMinor === "number")
-    return `${wordOf(kind, "account", account, lang)}: ${numberSaid("amountMinor", amountMinor, lang)}`;
+    return `${wordOf(kind, "account", account, lang)}: ${entrySaid(kind, account, amountMinor, lang)}`;
   const facts = Object.entries(value).filter(([field, each]) => each !== null && each !== "" && field !== "goods");
   return facts
     .map(([field, each]) => (field === "position" ? lineSaid(each) : `${factName(kind, field)}: ${said(kind, field, each, lang)}`))

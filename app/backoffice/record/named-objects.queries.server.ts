@@ -29,6 +29,9 @@ export const findCalled = (db: Db, ids: readonly string[]) =>
         from (select id, staff_id from staff_session union all select id, staff_id from staff_passkey) way
           join asked using (id) join staff_member s on s.id = way.staff_id
         union all
+        select key, 'bank-receipt', '№ ' || document_number || ', ' || to_char(document_date, 'DD.MM.YYYY'), '' from bank_receipt
+          where key in (select id from asked)
+        union all
         select id, 'customer', name, id from person join asked using (id)
         union all
         select b.id, 'customer', p.name, p.id from balance_change b join asked using (id) join person p on p.id = b.customer_id

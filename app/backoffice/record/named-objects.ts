@@ -1,7 +1,8 @@
 import type { Permission } from "#app/staff/permissions.ts";
 import { kindNames } from "../inbox/kind-names.ts";
+import { causeName } from "../orders/money-words.ts";
 
-export type NamedKind = "order" | "payment" | "return" | "staff" | "customer" | "withdrawal";
+export type NamedKind = "order" | "payment" | "return" | "staff" | "customer" | "withdrawal" | "bank-receipt";
 /** Ids by what people call them; `place`: what their page's address ends with. */
 export type Names = Readonly<Record<string, { kind: NamedKind; name: string; place: string }>>;
 
@@ -12,10 +13,12 @@ export const pagesOf: Readonly<Record<NamedKind, { path: string; permission: Per
   return: { path: "/returns/", permission: "returns.read" },
   staff: { path: "/people/", permission: "staff.read" },
   customer: { path: "/customers/", permission: "customers.read" },
+  "bank-receipt": { path: "/money/statement", permission: "payments.read" },
   withdrawal: { path: "/money/withdrawals/", permission: "withdrawals.read" },
 };
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Rows of a bank statement have keys of their own. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{16}(?![\w-])/g;
 const NUMBER = /^[0-9A-Z]+(?:-[0-9A-Z]+)+$/;
 const RETURN = /^[0-9A-Z]+(?:-[0-9A-Z]+)+\/\d+$/;
 
@@ -23,15 +26,27 @@ export const idsIn = (texts: readonly string[]): string[] => [...new Set(texts.f
 
 /** The object of an event as people call it, and where its page is. What has no name stays an id. */
 export function calledBy(kind: string, id: string, names: Names): { name: string; to: string | null } {
-  const [first] = idsIn([id]);
-  const known = first && Object.hasOwn(names, first) ? names[first] : undefined;
+  const first = idsIn([id]).find((found) => Object.hasOwn(names, found));
+  const known = first ? names[first] : undefined;
   const said = id.replace(ID, (found) => (Object.hasOwn(names, found) ? names[found]!.name : found));
   // A posting is called by what its sums are of.
-  const name = kind === "posting" && known ? known.name : kind === "case" || kind === "inbox" ? withKind(said) : said;
+  const name =
+    kind === "call"
+      ? ""
+      : kind === "posting"
+        ? (known?.name ?? withCause(said))
+        : kind === "case" || kind === "inbox"
+          ? withKind(said)
+          : said;
   if (known) return { name, to: pagesOf[known.kind].path + known.place };
   const isOrder = kind === "order" && NUMBER.test(id);
   const isReturn = kind === "return" && RETURN.test(id);
   return { name, to: isOrder ? pagesOf.order.path + id : isReturn ? pagesOf.return.path + id : null };
+}
+
+function withCause(said: string): string {
+  const [cause = "", ...subject] = said.split(" ");
+  return [causeName(cause), ...subject].join(" ");
 }
 
 function withKind(said: string): string {

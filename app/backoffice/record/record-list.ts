@@ -27,7 +27,7 @@ export const recordFace: ListFace<Column> = {
     from: "record_list",
     id: "id",
     words: "words",
-    always: ["event", "action", "object_kind", "outcome", "before"],
+    always: ["event", "action", "object_kind", "outcome", "before", "after"],
     columns: {
       at: { fields: ["at"], sort: "event", card: "sum" },
       actor: { fields: ["actor"], card: "fact" },
@@ -73,7 +73,7 @@ export const recordFace: ListFace<Column> = {
   cells: {
     at: (row) => row.at as Date,
     actor: (row) => String(row.actor),
-    action: (row) => deedSaid({ action: String(row.action), outcome: row.outcome, before: row.before }),
+    action: (row) => deedSaid({ action: String(row.action), outcome: row.outcome, before: row.before, after: row.after }),
     code: (row) => String(row.action),
     object: (row) => `${objectName(String(row.object_kind))} ${row.object_id}`.trim(),
     outcome: (row) => [outcomeSign(row.outcome as string)],

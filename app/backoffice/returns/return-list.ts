@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import { type ReturnState, returnStates } from "#app/orders/returns/return-status.ts";
 import type { ListFace, Sign } from "../list/list-face.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 
 type Column = "return" | "state" | "money" | "kind" | "pieces" | "buyer" | "reason" | "asked" | "order" | "photos" | "storefront";
 
@@ -72,11 +73,15 @@ export const returnFace: ListFace<Column> = {
     asked: (row) => row.asked_at as Date,
     order: (row) => String(row.number),
     photos: (row) => row.photos as number,
-    storefront: (row) => String(row.storefront ?? "").toUpperCase(),
+    storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
   },
   links: { return: ({ name }) => `/returns/${name}`, order: ({ number }) => `/orders/${number}` },
-  value: (filter, value) =>
-    filter === "state" ? signOf(value as ReturnState).says : filter === "kind" ? kindSaid(value as "new" | "failed") : value.toUpperCase(),
+  value: (filter, value, lang) =>
+    filter === "state"
+      ? signOf(value as ReturnState).says
+      : filter === "kind"
+        ? kindSaid(value as "new" | "failed")
+        : storefrontName(value, lang),
   nameOf: (row) => String(row.name),
   search: m.desk_search_order,
   hint: m.desk_hint_returns,

@@ -34,7 +34,12 @@ export default function Health() {
               [m.desk_set_work_waiting(), waiting],
               [m.desk_set_work_dead(), <State key="d" good={dead === 0} says={String(dead)} />],
               ["Node.js", node],
-              [m.desk_set_migration(), <code key="m">{database.migration}</code>],
+              [
+                m.desk_set_migration(),
+                <span key="m" title={database.migration}>
+                  {migrationSaid(database.migration)}
+                </span>,
+              ],
             ]}
           />
         </Panel>
@@ -92,9 +97,20 @@ export default function Health() {
               </li>
             ))}
           </ul>
-          <p className="muted">{m.desk_set_limits({ codes: limits.codesAnHour, factor: limits.factor })}</p>
+          <p className="muted">
+            {m.desk_set_limits({
+              codes: limits.codesAnHour,
+              factor: limits.factor === 1 ? m.desk_set_limits_usual() : m.desk_set_limits_times({ factor: limits.factor }),
+            })}
+          </p>
         </Panel>
       </div>
     </SettingsPage>
   );
 }
+
+/** Its number, and what its file calls itself. */
+const migrationSaid = (file: string): string => {
+  const [, number, name] = /^0*(\d+)-(.+?)(?:\.sql)?$/.exec(file) ?? [];
+  return number && name ? `№ ${number}` : file;
+};

@@ -83,8 +83,10 @@ export const listTimeline = (db: Db, orderId: string, before: Before | null, cou
                 from order_note_mention t join staff_member sm on sm.id = t.staff_id where t.note_id = w.id))
           from order_note w join staff_member s on s.id = w.staff_id where w.order_id = ${orderId}
           union all
-          select date_trunc('milliseconds', o.created_at), 'buyer', 'comment', 'customer', jsonb_build_object('text', o.delivery ->> 'comment')
-          from o where o.delivery ->> 'comment' <> ''
+          select date_trunc('milliseconds', o.created_at), 'buyer', 'comment', coalesce(p.actor, 'customer'),
+            jsonb_build_object('text', o.delivery ->> 'comment', 'isOfStaff', p.actor is not null)
+          from o left join lateral (select h.actor from order_history h where h.order_id = o.id and h.reason = 'by phone' order by h.id limit 1) p on true
+          where o.delivery ->> 'comment' <> ''
           union all
           select date_trunc('milliseconds', s.at), 'return', ${n("s.id")}, s.actor,
             jsonb_build_object('return', g.id, 'n', g.n, 'step', s.step, 'reason', case s.step when 'asked' then g.reason else s.reason end, 'kind', g.kind)

@@ -42,7 +42,8 @@ export type MomentFacts = {
     former: number;
     mentions: { name: string; staffId: string; isSeen: boolean }[];
   };
-  buyer: { text: string };
+  /** Of an order taken by phone it is the words of who took it. */
+  buyer: { text: string; isOfStaff: boolean };
   return: { return: string; n: number; step: string; reason: string; kind: string };
   exchange: object;
   deed: { event: number; action: string; outcome: "done" | "refused"; reason: string; object: string; before: unknown; after: unknown };
@@ -60,9 +61,11 @@ type PaymentFacts = {
 export type MomentKind = keyof MomentFacts;
 export type TimelineRow = { at: Date; key: string; kind: string; actor: string; facts: unknown };
 
-/** `events`: numbers of the record's events that it stands for. */
+type Edit = { before: unknown; after: unknown };
+
+/** `events`: numbers of the record's events that it stands for. `edit`: what it changed. */
 export type Moment = {
-  [Kind in MomentKind]: { at: Date; key: string; kind: Kind; actor: string; facts: MomentFacts[Kind]; events: number[] };
+  [Kind in MomentKind]: { at: Date; key: string; kind: Kind; actor: string; facts: MomentFacts[Kind]; events: number[]; edit?: Edit };
 }[MomentKind];
 
 /** A deed that shows as a fact of the same instant is listed once, with its number in the record. Rows are newest first. */
@@ -72,7 +75,10 @@ export function momentsOf(rows: readonly TimelineRow[]): Moment[] {
   const told = new Set<Moment>();
   for (const deed of moments.filter(isDoneDeed)) {
     const facts = shown.filter(({ at, actor }) => at.getTime() === deed.at.getTime() && actor === deed.actor);
-    for (const fact of facts) fact.events.push(deed.facts.event);
+    for (const fact of facts) {
+      fact.events.push(deed.facts.event);
+      if (fact.kind === "change" || fact.kind === "reduction") fact.edit = { before: deed.facts.before, after: deed.facts.after };
+    }
     if (facts.length) told.add(deed);
   }
   return moments.filter((moment) => !told.has(moment));
