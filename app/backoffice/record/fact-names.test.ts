@@ -21,6 +21,7 @@ const byValue: Readonly<Record<string, readonly string[]>> = {
     "quantity",
   ],
   "app/orders/orders.queries.server.ts": ["status", "payment", "delivery"],
+  "app/payments/staff-refund.server.ts": ["refundAsked", "byHand", "withdrawn"],
   "app/money/balances/balances.queries.server.ts": ["balance", "amountMinor"],
   "app/delivery/points/point-index.server.ts": ["open", "quarantined"],
   "app/exchange/runs.queries.server.ts": ["path", "door", "reverts"],
