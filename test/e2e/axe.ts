@@ -9,7 +9,9 @@ export async function findViolations(page: Page, options: RunOptions = withTarge
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (options) => {
     // Fading elements have no final contrast.
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // What moves by scrolling never ends.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    const moving = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], ...options });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
