@@ -13,7 +13,6 @@ import type { Me } from "./me.ts";
 import { createMoneyDesk } from "./money/money.server.ts";
 import { createPhoneDesk } from "./phone/phone.server.ts";
 import { namesFor } from "./record/named-objects.server.ts";
-import { retoldEvents, retoldMoments } from "./record/retold.server.ts";
 import { createSettingsDesk, type FromAbove } from "./settings/settings.server.ts";
 
 /** What screens read beyond the shop's own use cases, by place. */
@@ -29,8 +28,6 @@ export function createDesk(shop: Shop, above: FromAbove) {
     ownView: (of: Parameters<typeof findOwnView>[1]) => findOwnView(shop.db, of),
     find: createFindDesk(shop),
     namesFor: (me: Me, objectIds: readonly string[]) => namesFor(shop, me, objectIds),
-    retold: retoldEvents,
-    retoldMoments,
     settings: createSettingsDesk(shop, above),
     inbox: createInbox(shop),
     countShelf: createShelfCount(shop),

@@ -4,7 +4,6 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { withoutKeys } from "#app/messaging/shown-text.ts";
 import type { Correctable } from "#app/money/balances/balance-change.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { retoldEvents } from "../record/retold.server.ts";
 import * as card from "./card.queries.server.ts";
 import * as queries from "./customers.queries.server.ts";
 import { namedBy } from "./customers.ts";
@@ -66,7 +65,7 @@ export function createCustomersDesk({ db, support, looks, balances, privacy, ide
         codes,
         looks: seen,
         copies,
-        events: retoldEvents(events, lang),
+        events,
         act,
         ...signIn,
       };

@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...found,
     cases: found.cases.map((one) => ({ ...one, means: means(one.kind) })),
     way: serviceName(found.payment.service, visit.lang),
-    record: desk.retold(await shop.staff.record.of("payment", found.payment.id), me.lang),
+    record: await shop.staff.record.of("payment", found.payment.id),
   };
 }
 

@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     order: viewOf(whole, me.lang, faceOf),
     proposal: await desk.editing.proposal(whole.order.id),
-    timeline: { ...timeline, moments: desk.retoldMoments(timeline.moments, me.lang) },
+    timeline,
     colleagues: colleagues.filter(({ id }) => id !== me.id).map(({ name }) => name),
     me: { id: me.id, name: me.name },
     seesMoney: denialFor(me, "payments.read", { storefront: whole.order.storefront }) === null,

@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     member,
     ownRoles: Object.keys(await desk.people.ownRoles()),
-    events: mayReadRecord ? desk.retold(await shop.staff.record.of("staff", member.id), me.lang) : [],
+    events: mayReadRecord ? await shop.staff.record.of("staff", member.id) : [],
   };
 }
 

@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     me,
     listing.rows.map(({ object_id }) => String(object_id ?? "")),
   );
-  return { listing: { ...listing, rows: desk.retold(listing.rows, me.lang) }, names };
+  return { listing, names };
 }
 
 export default function RecordPage() {
