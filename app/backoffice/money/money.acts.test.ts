@@ -106,7 +106,7 @@ test("[STF-09] reconciliation runs once at a time, for readers of the ledger", a
   assert.equal((await finance.act("receipts.again", { id: "none" })).status, 404);
 });
 
-test("what was given back by hand is said so: at once, in the timeline and to the buyer", async () => {
+test("what is given back by hand is said to be, in the timeline and to the buyer", async () => {
   const { id, number } = await anOrder();
   const text = aStatement([aLine({ number: "77", sum: "12980.00", purpose: `Счёт ${number}` })]);
   const { answer } = await finance.act("invoices.preview", { file: file(text) });

@@ -119,7 +119,7 @@ test("a wish that waits reads back as the fields of its form", () => {
   assert.deepEqual(wishFields("all --by-hand"), { all: true, pieces: [], delivery: false, byHand: true });
 });
 
-test("cancelling returns money, so a limit bounds it and a stale page is said before a passkey", async () => {
+test("a limit bounds canceling; a stale page is said before a passkey", async () => {
   const { id } = await aPaidOrder();
   const limited = await atDesk(testShop, { role: "support", limitMinor: 100 });
   assert.equal((await limited.act("orders.cancel", { order: id, reason: "передумали" })).refusal, "denied");
