@@ -41,6 +41,18 @@ test("every service is tested by its address, and what it said is kept with its 
   assert.deepEqual([action, outcome, objectId], ["integrations.test", "refused", "1c"]);
 });
 
+test("a bank that was asked about a payment has been heard, also without a notification", async () => {
+  const { bankId } = await store.anOpenPayment();
+  await sandbox.pay(bankId);
+  await store.settled(bankId);
+  await sql`delete from webhook_event where provider = 'sber'`.execute(shop.db);
+  const { words } = (await services.list()).find(({ name }) => name === "sber")!;
+  assert.deepEqual(
+    words.map(({ kind }) => kind),
+    ["heard"],
+  );
+});
+
 test("a mail server that hangs up is away", async () => {
   const { createServer } = await import("node:net");
   const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");

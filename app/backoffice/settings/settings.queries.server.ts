@@ -37,7 +37,11 @@ export type LastWord = { name: string; kind: "heard" | "sent" | "failed" | "read
 export const listLastWords = (db: Db) =>
   rows<LastWord>(
     db,
-    sql`select provider as name, 'heard' as kind, max(received_at) as at, '' as problem from webhook_event group by provider
+    sql`select name, 'heard' as kind, max(at) as at, '' as problem from (
+            select provider as name, received_at as at from webhook_event
+            union all select provider, greatest(checked_at, paid_at) from payment where provider is not null
+            union all select 'atol', registered_at from receipt
+            union all select carrier, checked_at from delivery_document) answered where at is not null group by name
         union all select carrier, 'read', max(read_at), '' from delivery_point_list where read_at is not null group by carrier
         union all select source, 'read', max(fetched_at), '' from currency_rate group by source
         union all select channel, 'sent', max(sent_at), '' from message where sent_at is not null group by channel
