@@ -62,7 +62,7 @@ try {
   if (files.length) {
     const plan = planOf(files.sort());
     const grouped = writeGroups(plan, `${OUT}/groups`);
-    count(runRules([...grouped, ...plan.alone], { tap, concurrency: 5, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));
+    count(runRules([...grouped, ...plan.alone], { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));
   }
   if (!only.length || only.some((file) => file.includes("e2e/"))) {
     console.log("\n── pages in a real browser");
