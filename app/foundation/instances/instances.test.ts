@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -12,12 +13,13 @@ import { createInstances } from "./instances.server.ts";
 import { assertOwnKey, fingerprintOf } from "./secret-key.server.ts";
 
 const { shop, app, databaseUrl, dataDir } = await createTestShop({ LOG_LEVEL: "silent" });
-const command = (name: string, args: string[], env: Record<string, string>) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${name}.ts`, ...args], {
-    env: { ...bareEnv, LOG_LEVEL: "fatal", ...env },
-    encoding: "utf8",
-  });
-  return { status, said: stdout + stderr };
+/** Not waited for in one piece: the shop's heartbeat goes on meanwhile. */
+const command = async (name: string, args: string[], env: Record<string, string>) => {
+  const child = spawn(process.execPath, [`commands/${name}.ts`, ...args], { env: { ...bareEnv, LOG_LEVEL: "fatal", ...env } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const [status] = await once(child, "close");
+  return { status: status as number | null, said };
 };
 /** Another host's folder, filled by `fill`. */
 const otherHost = (fill: (folder: string) => void = () => {}) => {
@@ -46,11 +48,11 @@ test("a process with another key exits at start; a named person may accept a new
   const moved = await createTestShop();
   const folder = createTestFolder();
   const here = { DATABASE_URL: moved.databaseUrl, DATA_DIR: folder };
-  const refused = command("orders", [], here);
+  const refused = await command("orders", [], here);
   assert.equal(refused.status, 1);
   assert.match(refused.said, /npm run secret-key -- accept --by NAME/);
-  assert.equal(command("secret-key", ["accept"], here).status, 1, "by nobody");
-  assert.match(command("secret-key", ["accept", "--by", "Anna"], here).said, /the shop's, since .*accepted by Anna\n.*secret\.key/);
+  assert.equal((await command("secret-key", ["accept"], here)).status, 1, "by nobody");
+  assert.match((await command("secret-key", ["accept", "--by", "Anna"], here)).said, /the shop's, since .*accepted by Anna\n.*secret\.key/);
   await assert.rejects(assertOwnKey(moved.shop.db, moved.shop.secrets.key, "SECRET_KEY"), /another secret key/);
 });
 
@@ -128,9 +130,9 @@ test("unshared folders make readiness red, refuse imports and warn staff command
 
   const at = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
   assert.match(
-    command("import", [join(folder, "goods", "shop.json")], at).said,
+    (await command("import", [join(folder, "goods", "shop.json")], at)).said,
     /has other files: .*Pictures imported here would be missing there/,
   );
-  assert.match(command("orders", [], at).said, /Warning: .*has other files/);
-  assert.match(command("backup", [], { ...at, DATA_DIR: dataDir }).said, /A store is running on this database/);
+  assert.match((await command("orders", [], at)).said, /Warning: .*has other files/);
+  assert.match((await command("backup", [], { ...at, DATA_DIR: dataDir })).said, /A store is running on this database/);
 });
