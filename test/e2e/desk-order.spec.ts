@@ -79,24 +79,24 @@ test("[STF-07] an order is packed with codes, delivered, refunded by two people"
   await dialog(page).getByLabel("Причина").fill("брак партии");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Вернуть деньги" }).click();
-  await expect(page.locator(".waiting").filter({ hasText: "просит вернуть" })).toBeVisible();
+  await expect(page.locator(".waiting").filter({ hasText: "уже вернули вручную" })).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
   const boris = await context.newPage();
   const second = await signInStaff(boris, { lang: "en" });
   await boris.goto(deskAt(`/orders/${number}`));
   await page.getByLabel("Заметка для коллег").fill("Ещё не дописано");
-  const wish = boris.locator(".waiting").filter({ hasText: `${anna.name} asks to refund` });
+  const wish = boris.locator(".waiting").filter({ hasText: `${anna.name} says` });
   await expectAccessible(boris);
   await expect(wish.getByText("брак партии")).toBeVisible();
-  await wish.getByRole("button", { name: "Confirm the refund" }).click();
+  await wish.getByRole("button", { name: "Confirm: returned by hand" }).click();
   await expect(wish).toHaveCount(0);
   await boris.locator("#money summary").filter({ hasText: "Refunded" }).click();
   await expect(boris.locator("#money details[open] .entries").first()).toBeVisible();
   await context.close();
 
   await expect(page.locator(".order-news"), "told by the store, before the page asks by itself").toContainText(second.name);
-  await expect(page.locator(".waiting").filter({ hasText: "просит вернуть" })).toHaveCount(0);
+  await expect(page.locator(".waiting").filter({ hasText: "уже вернули вручную" })).toHaveCount(0);
   await expect(page.getByLabel("Заметка для коллег")).toHaveValue("Ещё не дописано");
   const [order] = await sql<{ state: string }>("select payment_status as state from shop_order where number = $1", [number]);
   expect(order!.state).not.toBe("paid");
