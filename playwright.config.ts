@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
-  // Three leave a quarter of two cores idle.
-  workers: 4,
+  // Two leave a quarter of two cores idle.
+  workers: 3,
   // Shared machines may be three times slower.
   timeout: 240_000,
   expect: { timeout: 30_000 },
