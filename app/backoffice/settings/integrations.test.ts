@@ -41,7 +41,7 @@ test("every service is tested by its address, and what it said is kept with its 
   assert.deepEqual([action, outcome, objectId], ["integrations.test", "refused", "1c"]);
 });
 
-test("a bank that was asked about a payment has been heard, also without a notification", async () => {
+test("a bank that was asked about a payment has been heard without a notification", async () => {
   const { bankId } = await store.anOpenPayment();
   await sandbox.pay(bankId);
   await store.settled(bankId);
