@@ -13,6 +13,7 @@ import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { whoSells } from "./foundation/sellers/who-sells.ts";
 import { storefrontIn, storefronts } from "./foundation/storefront.ts";
+import { keepPage, ShownPage } from "./foundation/ui/keep-page.ts";
 import { applyRedirects } from "./storefront/redirects/apply-redirects.ts";
 import { Broken } from "./storefront/shell/broken.tsx";
 import { footerNavs } from "./storefront/shell/footer-navs.ts";
@@ -56,6 +57,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 
 export const middleware: Route.MiddlewareFunction[] = [applyRedirects];
 
+export const clientMiddleware = [keepPage];
+
 /** Language, currency and sections change only with a full load. */
 export const shouldRevalidate = () => false;
 
@@ -96,7 +99,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <ShownPage />
+      <Outlet />
+    </>
+  );
 }
 
 /** Only for failures of the shell; page errors render inside it. */

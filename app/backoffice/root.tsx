@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { keepPage, ShownPage } from "#app/foundation/ui/keep-page.ts";
 import { textFonts } from "#app/foundation/ui/text-fonts.ts";
 import { open } from "./context.ts";
 import { selfOf } from "./me.ts";
@@ -38,6 +39,8 @@ const isOfWarehouse = ({ pathname }: URL) => pathname.startsWith("/warehouse/");
 /** On the packer's way nothing of this is asked for: the network may be gone. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   isOfWarehouse(currentUrl) && isOfWarehouse(nextUrl) && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+
+export const clientMiddleware = [keepPage];
 
 export const meta = () => [{ title: m.desk_title() }, { name: "robots", content: "noindex, nofollow" }];
 
@@ -69,7 +72,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <ShownPage />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

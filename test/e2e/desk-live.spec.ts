@@ -1,7 +1,8 @@
+import { createShopper } from "../examples/shopper.ts";
 import { deskAt, signInStaff } from "./desk-page.ts";
-import { expect, expectAccessible, sql, test } from "./shop-page.ts";
+import { expect, expectAccessible, onShelf, sql, test } from "./shop-page.ts";
 
-test.use({ expected: [/status of 409/], viewport: { width: 1280, height: 900 } });
+test.use({ expected: [/status of (409|502)|ERR_INTERNET_DISCONNECTED/], viewport: { width: 1280, height: 900 } });
 
 test("two people on one card see each other's change; typing and rows stay", async ({ page, browser }) => {
   const id = `live-${Date.now()}`;
@@ -50,4 +51,33 @@ test("two people on one card see each other's change; typing and rows stay", asy
   await expect(rows.first()).toContainText("25");
   await expect(bar).toHaveCount(0);
   await context.close();
+});
+
+test("a page whose reload gets no answer stays; what is looked up comes once there is one", async ({ page, context }) => {
+  await signInStaff(page);
+  await page.goto(deskAt("/orders/new"));
+  const goods = page.locator(".find-list", { has: page.getByLabel("Add an item") });
+  await context.setOffline(true);
+  await goods.getByRole("searchbox").fill("перчатки");
+  await goods.getByRole("button", { name: "Find" }).click();
+  await expect(goods.getByText("No connection")).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(goods.locator("li").first()).toBeVisible();
+  await expect(goods.getByText("No connection")).toHaveCount(0);
+
+  const port = Number(process.env.STORE_PORT);
+  const { productid, specification } = (await onShelf())[0]!;
+  const placed = await createShopper({ port }, { host: `localhost:${port}` }).order([{ productid, specification, quantity: 1 }]);
+  await page.goto(deskAt(`/orders/${placed.body.ordernumber}`));
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("half of it");
+  const answered = page.waitForResponse(/\.data/);
+  await page.route(/\.data/, (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await (await answered).finished();
+  await page.unroute(/\.data/);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.waitForResponse((response) => response.url().includes(".data") && response.ok());
+  await expect(note).toHaveValue("half of it");
 });

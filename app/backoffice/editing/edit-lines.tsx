@@ -1,6 +1,6 @@
-import { useFetcher } from "react-router";
 import type { EditPreview } from "#app/checkout/editing/show-edit.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useLookup } from "../shell/use-lookup.ts";
 import type { EditedOrder, EditPageData } from "./edit.route.tsx";
 import type { DraftLine } from "./edit-draft.ts";
 import { FindGoods } from "./find-goods.tsx";
@@ -10,7 +10,7 @@ type Props = { order: EditedOrder; lines: readonly DraftLine[]; priced: EditPrev
 
 /** Size, quantity and what is bought. */
 export function EditLines({ order, lines, priced, change }: Props) {
-  const search = useFetcher<EditPageData>();
+  const search = useLookup<EditPageData>();
   const path = `/orders/${encodeURIComponent(order.number)}/edit`;
   const held = (one: { productId: string; specificationId: string }) => order.lines.find((line) => isSameGoods(one, line))?.quantity ?? 0;
   // What the order holds is left for it.

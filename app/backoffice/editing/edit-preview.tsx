@@ -25,10 +25,11 @@ type Props = {
   changed: readonly Part[];
   preview: Priced | null;
   isAsking: boolean;
+  isCut: boolean;
 };
 
 /** What saving will do, and the one button that does it. */
-export function EditPreview({ order, work, changed, preview, isAsking }: Props) {
+export function EditPreview({ order, work, changed, preview, isAsking, isCut }: Props) {
   const { lang } = useDesk();
   const isFewer = preview?.kind === "refund";
   const refunds = isFewer || (preview?.kind === "reduce" && preview.refundMinor > 0);
@@ -40,7 +41,9 @@ export function EditPreview({ order, work, changed, preview, isAsking }: Props) 
       ? m.desk_edit_nothing()
       : work.isStale
         ? m.desk_edit_settle_first()
-        : refusal;
+        : isCut
+          ? m.desk_offline_title()
+          : refusal;
   const isAlone = useMay("refunds.make").ok;
   const listed = changed.map((part) => partNames[part]()).join(", ");
   return (

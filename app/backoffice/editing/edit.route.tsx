@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { data, type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { editRefusals } from "#app/checkout/editing/edit-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
@@ -12,6 +12,7 @@ import { EditPreview } from "./edit-preview.tsx";
 import { EditAddress, EditRecipient, EditWay } from "./edit-whereto.tsx";
 import { ProposalPanel } from "./proposal-panel.tsx";
 import "./editing.css";
+import { useLookup } from "../shell/use-lookup.ts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { desk, shop, me } = open(context);
@@ -55,7 +56,7 @@ export default function EditOrder() {
   const work = useDraft(order.number, order.version, now);
   const { base, draft, change } = work;
   const changed = partsChanged(base, draft);
-  const asked = useFetcher<typeof loader>();
+  const asked = useLookup<typeof loader>();
   const wish = JSON.stringify({ ...wishOf(base, draft), recipient: null });
   const isPriced = changed.some((part) => part !== "recipient");
   const preview = isPriced ? (asked.data?.preview ?? null) : null;
@@ -99,7 +100,14 @@ export default function EditOrder() {
             <EditAddress address={draft.address} isDoor={draft.way.mode === "door"} change={(address) => change({ address })} />
           </Panel>
         </fieldset>
-        <EditPreview order={order} work={work} changed={changed} preview={preview} isAsking={isPriced && asked.state !== "idle"} />
+        <EditPreview
+          order={order}
+          work={work}
+          changed={changed}
+          preview={preview}
+          isAsking={isPriced && asked.state !== "idle"}
+          isCut={isPriced && asked.isCut}
+        />
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { FindList } from "../shell/find-list.tsx";
+import { useLookup } from "../shell/use-lookup.ts";
 import type { FoundPoint } from "./points.server.ts";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** A pickup point by its address or number. */
 export function FindPoint({ path, code, known, choose }: Props) {
-  const search = useFetcher<{ points: FoundPoint[] | null }>();
+  const search = useLookup<{ points: FoundPoint[] | null }>();
   const { load } = search;
   useEffect(() => {
     void load(path);

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { useDesk } from "../shell/use-desk.ts";
+import { useLookup } from "../shell/use-lookup.ts";
 import type { GoodsToAdd } from "./editing.queries.server.ts";
 
 export type GoodsLine = { productId: string; specificationId: string; quantity: number; name: string; size: string; sku: string };
@@ -13,7 +13,7 @@ export const isSameGoods = (one: Key, other: Key): boolean => keyOf(one) === key
 
 /** All sizes of these goods, with what is left of each. `path`: asks for them by ids. */
 export function useSizes(lines: readonly GoodsLine[], path: string): readonly GoodsToAdd[] {
-  const { load, data } = useFetcher<{ sizes: GoodsToAdd[] | null }>();
+  const { load, data } = useLookup<{ sizes: GoodsToAdd[] | null }>();
   const ids = [...new Set(lines.map(({ productId }) => productId))].sort().join(",");
   useEffect(() => {
     if (ids) void load(path + encodeURIComponent(ids));

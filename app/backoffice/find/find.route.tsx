@@ -1,31 +1,20 @@
-import { type ClientLoaderFunctionArgs, Form, isRouteErrorResponse, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 import { open } from "../context.ts";
 import { Empty, Page, Panel } from "../shell/page.tsx";
-import { type Found, hitsOf } from "./hits.ts";
+import { hitsOf } from "./hits.ts";
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me } = open(context);
   return desk.find(me, new URL(request.url).searchParams.get("q") ?? "");
 }
 
-/** A search that fails leaves the page that it was asked on. */
-export async function clientLoader({ serverLoader, request }: ClientLoaderFunctionArgs): Promise<Found> {
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 404)) throw error;
-    const typed = new URL(request.url).searchParams.get("q") ?? "";
-    return { typed, text: typed, orders: [], returns: [], payments: [], certificates: [], customers: [], isFailed: true };
-  }
-}
-
 export const meta = () => [{ title: m.desk_find_all() }];
 
 /** What the palette finds, as a page. */
 export default function Find() {
-  const found = useLoaderData<Found>();
+  const found = useLoaderData<typeof loader>();
   const hits = hitsOf(found);
   return (
     <Page title={m.desk_find_all()}>
@@ -49,7 +38,7 @@ export default function Find() {
             ))}
           </ul>
         ) : (
-          <Empty title={found.isFailed ? m.desk_failed() : found.text.length < 2 ? m.desk_find_short() : m.desk_find_none()} />
+          <Empty title={found.text.length < 2 ? m.desk_find_short() : m.desk_find_none()} />
         )}
       </Panel>
     </Page>

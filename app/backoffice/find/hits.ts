@@ -2,7 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { asOrderNumber } from "#app/foundation/order-number.ts";
 import type { Desk } from "../desk.server.ts";
 
-export type Found = Awaited<ReturnType<Desk["find"]>> & { isFailed?: boolean };
+export type Found = Awaited<ReturnType<Desk["find"]>>;
 /** What Enter does: go there, or do it. */
 export type Hit = { name: string; about: string } & ({ to: string } | { does: () => void });
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { tinykeys } from "tinykeys";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -7,6 +7,7 @@ import { MOST_SOUGHT } from "#app/foundation/lists/list.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { send } from "../acting/send.ts";
 import { useDesk } from "../shell/use-desk.ts";
+import { useLookup } from "../shell/use-lookup.ts";
 import { namedHits } from "./actions.ts";
 import { type Found, type Hit, hitsOf, keyOf } from "./hits.ts";
 import { areKeysOn, OPEN_PALETTE, setKeys } from "./keys-on.ts";
@@ -50,7 +51,7 @@ const ownActions = () => [
 
 function Search({ done }: { done: () => void }) {
   const { self } = useDesk();
-  const { data, load, state } = useFetcher<Found>();
+  const { data, load, state, isCut } = useLookup<Found>();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [isEntered, setEntered] = useState(false);
@@ -129,7 +130,7 @@ function Search({ done }: { done: () => void }) {
         ))}
       </div>
       <p role="status" className="muted">
-        {state === "idle" && isAsked && isAnswered && (data?.isFailed ? m.desk_failed() : !hits.length && m.desk_find_none())}
+        {state === "idle" && isAsked && (isCut ? m.desk_offline_title() : isAnswered && !hits.length && m.desk_find_none())}
       </p>
     </div>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useMatches } from "react-router";
+import { useMatches, useRevalidator } from "react-router";
 import { useDesk } from "../shell/use-desk.ts";
 import { type DeskHint, idOf, kindOf } from "./hint.ts";
 import { isAfterOwnDeed, isEcho } from "./own-deeds.ts";
 import { isShown, showsOf } from "./shown-kinds.ts";
-import { useRefresh } from "./use-refresh.ts";
 
 const GAP_MS = 2000;
 const nothing: ReadonlySet<string> = new Set();
@@ -18,12 +17,12 @@ export function useScreenNews() {
   const match = useMatches().at(-1)!;
   const at = { screen: match.id, params: match.params, data: match.loaderData };
   const { self } = useDesk();
-  const refresh = useRefresh();
+  const { revalidate } = useRevalidator();
   const [held, setHeld] = useState(nothing);
   const [timer, shownAt] = [useRef<ReturnType<typeof setTimeout>>(undefined), useRef(0)];
   const show = () => {
     shownAt.current = Date.now();
-    void refresh();
+    void revalidate();
   };
   const take = useEffectEvent((key: string) => {
     const { isList } = showsOf(at);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
-import { useRefresh } from "../live/use-refresh.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { Age } from "../shell/when.tsx";
 import { actorName, momentTitle } from "./moment-words.ts";
@@ -9,10 +9,10 @@ const EVERY_MS = 60_000;
 
 /** Looks again when the tab comes back, and each minute; returns what others did since the page was opened. */
 export function useLive(orderId: string, moments: readonly Moment[], me: string): Moment[] {
-  const refresh = useRefresh();
+  const { revalidate } = useRevalidator();
   const [known, setKnown] = useState({ orderId, keys: new Set(moments.map(({ key }) => key)) });
   useEffect(() => {
-    const look = () => document.visibilityState === "visible" && void refresh();
+    const look = () => document.visibilityState === "visible" && void revalidate();
     const timer = setInterval(look, EVERY_MS);
     addEventListener("focus", look);
     document.addEventListener("visibilitychange", look);
@@ -21,7 +21,7 @@ export function useLive(orderId: string, moments: readonly Moment[], me: string)
       removeEventListener("focus", look);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [refresh]);
+  }, [revalidate]);
   if (known.orderId !== orderId) setKnown({ orderId, keys: new Set(moments.map(({ key }) => key)) });
   return moments.filter(({ key, actor, kind }) => !known.keys.has(key) && actor !== me && kind !== "message");
 }

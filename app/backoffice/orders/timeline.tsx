@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Moment, MomentKind } from "#app/fulfilment/whole-order/timeline.ts";
 import type { TimelinePage } from "#app/fulfilment/whole-order/whole-order.server.ts";
+import { useLookup } from "../shell/use-lookup.ts";
 import { MomentItem } from "./moment-item.tsx";
 
 export const readBefore = (said: string | null): { at: Date; key: string } | null => {
@@ -25,7 +25,7 @@ type Props = { number: string; first: TimelinePage; me: { id: string }; now: Dat
 export function Timeline({ number, first, me, now, seesMoney }: Props) {
   const [earlier, setEarlier] = useState<{ moments: Moment[]; next: TimelinePage["next"] } | null>(null);
   const [filter, setFilter] = useState<Filter>("all");
-  const more = useFetcher<{ timeline: TimelinePage }>();
+  const more = useLookup<{ timeline: TimelinePage }>();
   useEffect(() => {
     if (more.data)
       setEarlier((had) => ({ moments: unique([...(had?.moments ?? []), ...more.data!.timeline.moments]), next: more.data!.timeline.next }));
@@ -49,6 +49,11 @@ export function Timeline({ number, first, me, now, seesMoney }: Props) {
         ))}
       </ol>
       {shown.length === 0 && <p className="muted">{m.desk_story_empty()}</p>}
+      {more.isCut && (
+        <p className="refusal" role="alert">
+          {m.desk_offline_title()}
+        </p>
+      )}
       {next && (
         <button
           type="button"

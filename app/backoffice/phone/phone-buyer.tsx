@@ -1,8 +1,8 @@
-import { useFetcher } from "react-router";
 import { personFields } from "#app/checkout/editing/edit-wish.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldNames } from "../editing/edit-whereto.tsx";
 import { FindList } from "../shell/find-list.tsx";
+import { useLookup } from "../shell/use-lookup.ts";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";
 
@@ -66,7 +66,7 @@ export function PhoneBuyer({ work, shops, change, seesCustomers }: Props) {
 }
 
 function FindCustomer({ change }: Pick<Props, "change">) {
-  const search = useFetcher<PhonePage>();
+  const search = useLookup<PhonePage>();
   return (
     <FindList
       search={search}

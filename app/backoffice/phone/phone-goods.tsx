@@ -1,9 +1,9 @@
-import { useFetcher } from "react-router";
 import type { PhonePreview } from "#app/checkout/by-phone/phone-orders.server.ts";
 import { phoneRefusal } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { FindGoods } from "../editing/find-goods.tsx";
 import { GoodsRow, keyOf, useLines, useSizes } from "../editing/goods-line.tsx";
+import { useLookup } from "../shell/use-lookup.ts";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";
 
@@ -13,7 +13,7 @@ type Props = { work: PhoneWork; change: (part: Partial<PhoneWork>) => void; prev
 
 /** What is bought, each with what it costs now and what is wrong with it. */
 export function PhoneGoods({ work: { lines, storefront }, change, preview }: Props) {
-  const search = useFetcher<PhonePage>();
+  const search = useLookup<PhonePage>();
   const sizes = useSizes(lines, `/orders/new?shop=${storefront}&sizes=`);
   const { put, drop, add } = useLines(lines, (lines) => change({ lines }));
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type LoaderFunctionArgs, useFetcher, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
@@ -16,6 +16,7 @@ import { PhoneGoods, problemWords } from "./phone-goods.tsx";
 import { PhoneWay } from "./phone-way.tsx";
 import "../editing/editing.css";
 import "./phone.css";
+import { useLookup } from "../shell/use-lookup.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, shop, me } = open(context);
@@ -59,7 +60,7 @@ export default function TakeOrder() {
   };
   const { work, change, forget, startOver } = usePhoneDraft(start);
   const at = shops.find(({ region }) => region === work.storefront) ?? first;
-  const asked = useFetcher<typeof loader>();
+  const asked = useLookup<typeof loader>();
   const draft = JSON.stringify(draftOf(work));
   const { load } = asked;
   useEffect(() => {
@@ -73,15 +74,17 @@ export default function TakeOrder() {
   const whyNot =
     work.lines.length === 0
       ? m.desk_phone_no_goods()
-      : problem
-        ? problemWords(problem)
-        : work.way.mode === "point" && !work.way.code
-          ? m.checkout_select_point()
-          : preview && preview.deliveryMinor === null
-            ? m.desk_phone_no_delivery()
-            : promo?.reason
-              ? promoWords(promo)
-              : null;
+      : asked.isCut
+        ? m.desk_offline_title()
+        : problem
+          ? problemWords(problem)
+          : work.way.mode === "point" && !work.way.code
+            ? m.checkout_select_point()
+            : preview && preview.deliveryMinor === null
+              ? m.desk_phone_no_delivery()
+              : promo?.reason
+                ? promoWords(promo)
+                : null;
   const sum = (minor: number) => formatKopecks(minor, lang);
   return (
     <Page title={m.desk_phone_title()} back={{ to: "/orders", name: m.desk_place_orders() }}>

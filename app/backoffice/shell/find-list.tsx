@@ -8,7 +8,7 @@ type Props<Hit> = {
   /** Says that nothing was found. */
   none: string;
   /** A fetcher, and what it has found; null: nothing asked yet. */
-  search: { load: (path: string) => Promise<void>; state: string };
+  search: { load: (path: string) => Promise<void>; state: string; isCut: boolean };
   found: readonly Hit[] | null;
   /** How many are shown at most. */
   most: number;
@@ -42,6 +42,7 @@ export function FindList<Hit>({ label, hint, none, search, found, most, pathFor,
         {m.desk_edit_find()}
       </button>
       <div aria-live="polite" className="find-hits">
+        {search.isCut && <p className="refusal">{m.desk_offline_title()}</p>}
         {found?.length === 0 && <p className="muted">{none}</p>}
         {n > 0 && <p className="muted">{n === most ? m.desk_found_first({ n }) : m.desk_found_n({ n })}</p>}
         <ul>{found?.map(row)}</ul>

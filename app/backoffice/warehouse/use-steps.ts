@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useRefresh } from "../live/use-refresh.ts";
+import { useRevalidator } from "react-router";
 import { useDesk } from "../shell/use-desk.ts";
 import { stepsOf } from "./steps.ts";
 
 /** The steps of who is signed in: what waits for the shop, what it refused. The page reloads its data once all are answered. */
 export function useSteps() {
   const steps = stepsOf(useDesk().self?.id ?? "");
-  const refresh = useRefresh();
-  const drained = useEffectEvent(() => void refresh());
+  const { revalidate } = useRevalidator();
+  const drained = useEffectEvent(() => void revalidate());
   useEffect(() => steps.onDrained(drained), [steps]);
   const state = useSyncExternalStore(steps.hear, steps.current, steps.onServer);
   return { ...state, add: steps.add, dismiss: steps.dismiss };

@@ -15,22 +15,18 @@ let version: string | undefined;
 /** Live updates for a signed-in customer; revalidates what changed [NET-04]. */
 export function LiveNews({ customer }: { customer: string }) {
   const { revalidate } = useRevalidator();
-  /** A failed revalidation would replace the page by an error, so probe first. */
-  const askAgain = async () => {
-    if ((await get("/readyz")).ok) await revalidate();
-  };
   const { pathname } = useLocation();
   const matches = useMatches();
 
   const lookAtOrders = useEffectEvent(() => {
-    if (TELLS_ORDERS.test(pathname)) void askAgain();
+    if (TELLS_ORDERS.test(pathname)) void revalidate();
   });
   const lookAtGoods = useEffectEvent(async ({ models }: NewsOf<"stock">) => {
     const shown = matches.map(({ loaderData }) => (loaderData as { model?: { id?: string } } | undefined)?.model?.id).find(Boolean);
     if (!shown || !(models?.includes(shown) ?? true)) return;
     const page = document.documentElement.dataset;
     page.stale = "";
-    await askAgain();
+    await revalidate();
     delete page.stale;
   });
 
