@@ -1,3 +1,4 @@
+import { refusalSaid } from "../app/backoffice/record/refusal-said.ts";
 import { staffOriginOf } from "../app/config.server.ts";
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
@@ -144,8 +145,11 @@ async function record({ staff }: Shop): Promise<string> {
   const newest = await staff.record.newest();
   const lines = newest
     .reverse()
-    .map(({ at, actor, action, objectKind, objectId, outcome, reason }) =>
-      [minute(at), actor, action, `${objectKind} ${objectId}`.trim(), outcome === "done" ? "" : m.staff_people_refused(), reason]
+    .map(({ at, actor, action, objectKind, objectId, outcome, reason, after }) =>
+      [
+        ...[minute(at), actor, action, `${objectKind} ${objectId}`.trim()],
+        ...(outcome === "done" ? [reason] : [m.staff_people_refused(), refusalSaid(action, outcome, after) ?? reason]),
+      ]
         .filter(Boolean)
         .join("  "),
     );

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { audited, type Change } from "#app/foundation/database/audit.server.ts";
+import { audited, type Change, type Json } from "#app/foundation/database/audit.server.ts";
 import { type Database, type Db, inTransaction, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { CHAIN_START, type StaffEvent, sealedText } from "./event.ts";
@@ -45,12 +45,8 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
     requestId: deed.requestId ?? "",
   });
 
-  const note = (
-    deed: Deed,
-    outcome: StaffEvent["outcome"],
-    { reason = deed.reason, said }: { reason?: string | undefined; said?: string } = {},
-  ) => {
-    const change = said ? { ...deed, before: null, after: { said } } : undefined;
+  const note = (deed: Deed, outcome: StaffEvent["outcome"], { reason = deed.reason, told }: Partial<Refusal> = {}) => {
+    const change = told ? { ...deed, before: null, after: told } : undefined;
     return inTransaction(db, (trx) => append(trx, [eventOf({ ...deed, ...(reason && { reason }) }, outcome, change)]));
   };
 
@@ -116,9 +112,12 @@ export function createRecord({ database: { db }, killPoint = () => {} }: { datab
 
 export type StaffRecord = ReturnType<typeof createRecord>;
 
-/** `said`: what they were told, in their language. */
-function refusalIn(done: unknown): { reason: string; said?: string } | undefined {
-  const { ok, refusal, says } = (done ?? {}) as { ok?: unknown; refusal?: unknown; says?: unknown };
+/** `said`: what they were told, in their language; `wrong`: which fields, for words in another. */
+type Refusal = { reason?: string | undefined; told?: { said: string; wrong?: Json } };
+
+function refusalIn(done: unknown): Refusal | undefined {
+  const { ok, refusal, says, wrong } = (done ?? {}) as { ok?: unknown; refusal?: unknown; says?: unknown; wrong?: Json };
   if (ok !== false) return undefined;
-  return { reason: String(refusal ?? "refused"), ...(typeof says === "string" && says && { said: says.slice(0, 1000) }) };
+  const told = typeof says === "string" && says ? { said: says.slice(0, 1000), ...(wrong && { wrong }) } : undefined;
+  return { reason: String(refusal ?? "refused"), ...(told && { told }) };
 }

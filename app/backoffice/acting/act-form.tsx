@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
-import { type Problem, problemIn } from "./check-fields.ts";
+import { type Problem, problemIn, refusedIn } from "./check-fields.ts";
 import { cutBy } from "./pasted.ts";
 import { type Acted, useAct } from "./use-act.ts";
 import { useMay } from "./use-may.ts";
@@ -13,8 +13,6 @@ type Props = {
   permission?: Permission;
   /** Hidden fields. */
   fields?: Record<string, string | number | boolean | undefined>;
-  /** What stands in hidden fields as JSON, by the last step of its path. */
-  names?: Readonly<Record<string, () => string>>;
   version?: string;
   /** The button's text. */
   label: ReactNode;
@@ -31,19 +29,11 @@ type Props = {
   children?: ReactNode | ((problems: Record<string, string>) => ReactNode);
 };
 
-/** What is wrong inside of hidden fields. */
-const inside = ({ fields = {} }: Acted, names: NonNullable<Props["names"]>): string[] =>
-  Object.entries(fields).flatMap(([path, says]) => {
-    const name = names[path.slice(path.lastIndexOf(".") + 1)];
-    return path.includes(".") && name ? [`${name()}: ${says}`] : [];
-  });
-
 /** A form that performs one act; a refusal stands beside its button. */
 export function ActForm({
   act,
   permission,
   fields = {},
-  names = {},
   version,
   label,
   look = "quiet",
@@ -62,7 +52,10 @@ export function ActForm({
   const [cut, setCut] = useState("");
   const finished = (said: Acted) => {
     if (said.ok) opened.settle();
-    else still.hold();
+    else {
+      still.hold();
+      setProblem(refusedIn(opened.watch.ref.current, said));
+    }
     if (said.ok && adds) opened.watch.ref.current?.reset();
     done?.(said);
   };
@@ -125,7 +118,7 @@ export function ActForm({
         </p>
       )}
       <p role="alert" className="refusal">
-        {problem ? problem.says : acted && !acted.ok && sentWhole === whole ? [acted.says, ...inside(acted, names)].join(" ") : ""}
+        {problem ? problem.says : acted && !acted.ok && sentWhole === whole ? acted.says : ""}
       </p>
       {problem && (
         <button type="button" className="link" onClick={() => problem.field.focus()}>

@@ -18,6 +18,20 @@ export function problemIn(form: HTMLFormElement): Problem | null {
   return field ? { field, says: saidOf(field) } : null;
 }
 
+/** The first field that was refused, with all that was said; fields that the form doesn't show can't be gone to. */
+export function refusedIn(
+  form: HTMLFormElement | null,
+  { fields = {}, says }: { fields?: Record<string, string>; says: string },
+): Problem | null {
+  const refused = [...(form?.elements ?? [])].filter(isField).filter(({ name, type }) => type !== "hidden" && isNamed(name, fields));
+  for (const field of refused) mark(field);
+  const [field] = refused;
+  return field ? { field, says } : null;
+}
+
+const isNamed = (name: string, fields: Record<string, string>): boolean =>
+  name !== "" && Object.keys(fields).some((path) => path.split(".", 1)[0] === name.replace(/\[\]$/, ""));
+
 function mark(field: Field): void {
   field.setAttribute("aria-invalid", "true");
   field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });

@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Change } from "#app/foundation/database/audit.server.ts";
 import { type Db, takeAdvisoryLock } from "#app/foundation/database/database.server.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
@@ -15,9 +14,14 @@ import { isFresh } from "../visit.server.ts";
 import type { Act, ActDone, Acting } from "./act.ts";
 import { deniedText, grantorsOf } from "./denied.server.ts";
 import { type Changed, changedSince, replacedUnseen, seenIn } from "./shown.ts";
+import { besideFields, type WrongField, wrongIn, wrongSaid } from "./wrong-fields.ts";
 
 /** The answer to a page: `status` as HTTP says it; `needs: "proof"` asks for a passkey and the same request again. */
-export type Performed = { status: number; body: ActDone & { needs?: "proof"; fields?: Record<string, string>; seen?: string } };
+export type Performed = {
+  status: number;
+  body: ActDone & { needs?: "proof"; fields?: Record<string, string>; seen?: string };
+  wrong?: readonly WrongField[];
+};
 
 class OvertakenError extends Error {
   performed: Performed;
@@ -48,7 +52,7 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
   const denied = await denialIn(acting, act);
   if (denied) return noteRefused(acting, asked(), denied);
   const read = act.takes.safeParse(fields);
-  if (!read.success) return noteRefused(acting, asked(), refused(422, "invalid", m.desk_invalid(), { fields: problemsOf(read.error) }));
+  if (!read.success) return noteRefused(acting, asked(), unread(name, wrongIn(read.error)));
   const deed = deedOf(acting, name, text(fields.reason), act, read.data);
   const hindrance = await hindranceOf(acting, act, read.data);
   if (hindrance)
@@ -73,6 +77,11 @@ async function performIn({ me, ...rest }: Omit<Acting, "me" | "by"> & { me: Me |
     }
   });
 }
+
+const unread = (name: string, wrong: readonly WrongField[]): Performed => ({
+  ...refused(422, "invalid", wrongSaid(name, wrong), { fields: besideFields(wrong) }),
+  wrong,
+});
 
 /** Two people who save in the same moment: the second one sees what the first did. */
 async function lookAgain(trx: Db, acting: Acting, act: Act, input: unknown, seen: string, { objectKind, objectId }: Deed): Promise<void> {
@@ -142,8 +151,8 @@ async function once(
 }
 
 async function noteRefused({ shop }: Acting, deed: Deed, performed: Performed): Promise<Performed> {
-  const { body } = performed;
-  if (body.needs !== "proof") await shop.staff.record.carryOut(deed, async () => body);
+  const { body, wrong } = performed;
+  if (body.needs !== "proof") await shop.staff.record.carryOut(deed, async () => ({ ...body, wrong }));
   return performed;
 }
 
@@ -174,9 +183,6 @@ function fieldsOf(form: FormData): Record<string, unknown> {
   }
   return fields;
 }
-
-const problemsOf = (error: z.ZodError): Record<string, string> =>
-  Object.fromEntries(error.issues.map(({ path, code, message }) => [path.join("."), code === "custom" ? message : m.desk_field_invalid()]));
 
 /** Files count by their name and size. */
 const printable = (input: unknown): unknown =>

@@ -10,7 +10,6 @@ import { Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import type { EditedOrder } from "./edit.route.tsx";
 import { type Part, type useDraft, wishOf } from "./edit-draft.ts";
-import { fieldNames } from "./edit-whereto.tsx";
 
 export const partNames = {
   lines: m.desk_edit_part_lines,
@@ -80,7 +79,6 @@ export function EditPreview({ order, work, changed, preview, isAsking, isCut }: 
           act={refunds ? (isAlone ? "refunds.edit" : "orders.edit-cheaper") : "orders.edit"}
           permission={refunds ? (isAlone ? "refunds.make" : "refunds.edit") : "orders.edit"}
           fields={{ number: order.number, wish: JSON.stringify(wishOf(work.base, work.draft)) }}
-          names={fieldNames}
           version={work.version}
           label={refunds ? m.desk_edit_save_refund() : proposes ? m.desk_edit_propose() : m.desk_save()}
           look="main"

@@ -4,7 +4,8 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Moment } from "#app/fulfilment/whole-order/timeline.ts";
 import { mayReword } from "#app/orders/notes/note.ts";
 import { ActForm } from "../acting/act-form.tsx";
-import { Change, refusalSaid } from "../record/event-list.tsx";
+import { Change } from "../record/event-list.tsx";
+import { refusalSaid } from "../record/refusal-said.ts";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -48,8 +49,8 @@ function Body({ moment, me, now }: Props) {
     case "receipt":
       return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
     case "deed": {
-      const { outcome, before, after, reason } = moment.facts;
-      const said = refusalSaid(outcome, after) ?? reason;
+      const { action, outcome, before, after, reason } = moment.facts;
+      const said = refusalSaid(action, outcome, after) ?? reason;
       return (
         <>
           {said && <p className="muted">{said}</p>}

@@ -6,7 +6,6 @@ import { formatKopecks } from "#app/foundation/money.ts";
 import { isInvoice, type PaymentType, type Region } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
-import { fieldNames } from "../editing/edit-whereto.tsx";
 import { denialFor, storefrontsOf } from "../me.ts";
 import { Page, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -124,7 +123,6 @@ export default function TakeOrder() {
               act="orders.take"
               permission="orders.create"
               fields={{ draft, call: work.call || "none-yet" }}
-              names={fieldNames}
               label={m.desk_phone_take()}
               look="main"
               whyNot={whyNot}

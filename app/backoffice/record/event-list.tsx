@@ -1,12 +1,12 @@
 import { deviceWords } from "#app/customers/identity/device-words.ts";
 import type { Json } from "#app/foundation/database/audit.server.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { plain } from "../acting/plain.ts";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { deedSaid } from "./deed-names.ts";
 import { factsSaid } from "./facts-said.ts";
+import { refusalSaid } from "./refusal-said.ts";
 import { withRoleTitles } from "./role-titles.ts";
 
 export type ShownEvent = {
@@ -45,7 +45,7 @@ export function EventList({ events }: { events: readonly ShownEvent[] }) {
 }
 
 function Told({ action, outcome, reason, objectKind, before, after }: ShownEvent) {
-  const said = refusalSaid(outcome, after);
+  const said = refusalSaid(action, outcome, after);
   if (said) return <p className="event-reason">{said}</p>;
   return (
     <>
@@ -63,12 +63,6 @@ function Told({ action, outcome, reason, objectKind, before, after }: ShownEvent
 export const Reason = ({ action, reason }: { action: string; reason: string }) => (
   <bdi>{action === "session.open" || action === "passkey.add" ? deviceWords(reason) : reason}</bdi>
 );
-
-/** The refusal as the person read it. */
-export const refusalSaid = (outcome: ShownEvent["outcome"], after: unknown): string | null => {
-  const { said } = (outcome === "refused" && after ? after : {}) as { said?: unknown };
-  return typeof said === "string" ? plain(said) : null;
-};
 
 type ChangeProps = { kind: string; before: Json; after: Json };
 

@@ -82,6 +82,7 @@ export const factNames: Readonly<Record<string, () => string>> = {
   owner: m.desk_fact_owner,
   snoozed: m.desk_fact_snoozed,
   said: m.desk_fact_said,
+  wrong: m.desk_fact_wrong,
 };
 
 /** Names that another kind of object gives a field. */

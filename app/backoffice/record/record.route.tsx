@@ -4,9 +4,10 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { open } from "../context.ts";
 import { ListView } from "../list/list-view.tsx";
 import { Page } from "../shell/page.tsx";
-import { Change, Reason, refusalSaid, type ShownEvent } from "./event-list.tsx";
+import { Change, Reason, type ShownEvent } from "./event-list.tsx";
 import { ObjectLink } from "./object-link.tsx";
 import { recordFace } from "./record-list.ts";
+import { refusalSaid } from "./refusal-said.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { desk, me } = open(context);
@@ -28,7 +29,7 @@ export default function RecordPage() {
         label={m.desk_place_record()}
         cell={(column, row) => {
           const [kind, before, after] = [String(row.object_kind), row.before as Json, row.after as Json];
-          const said = refusalSaid(row.outcome as ShownEvent["outcome"], row.after);
+          const said = refusalSaid(String(row.action), row.outcome as ShownEvent["outcome"], row.after);
           if (column === "object") return <ObjectLink kind={kind} id={String(row.object_id)} names={names} />;
           if (column === "reason") return said ? <span /> : <Reason action={String(row.action)} reason={String(row.reason)} />;
           if (column === "change") return said ?? <Change kind={kind} before={before} after={after} />;
