@@ -51,8 +51,9 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
   };
 
   return {
-    /** `channel` must be one of our own names. Returns how to unsubscribe. */
+    /** `channel` must be one of our own names, with one listener. Returns how to unsubscribe. */
     listen: (channel: string, ears: Ears): (() => void) => {
+      if (channels.has(channel)) throw new Error(`${channel} has a listener already`);
       channels.set(channel, ears);
       if (client) ask(client, `listen ${channel}`);
       else opening ??= open(false);

@@ -23,6 +23,7 @@ test("a silently cut listening connection is detected and reopened without lost 
   let missed = 0;
   const listening = createListening(connect, { everyMs: 300, deadlineMs: 200 });
   listening.listen("news", { hear: (word) => heard.push(word), missed: () => missed++ });
+  assert.throws(() => listening.listen("news", { hear: () => {}, missed: () => {} }), /already/);
   const speaker = new pg.Client(url);
   await speaker.connect();
   const say = (word: string) => speaker.query("select pg_notify('news', $1)", [word]);
