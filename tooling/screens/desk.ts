@@ -15,8 +15,10 @@ const toPack = "select number as value from shop_order where status = 'sent-to-a
 /** What stands for the parameters of a screen's path in the demo shop: a query for each. */
 const things: Record<string, readonly string[]> = {
   order: [order],
-  "edit-order": [toPack],
+  "edit-order": [order],
   pack: [toPack],
+  pick: ["select string_agg(number, ',') as value from shop_order where status = 'sent-to-assembling' or status = 'paid'"],
+  withdrawal: ["select id as value from withdrawal order by id limit 1"],
   customer: ["select id as value from customer where phone = '+79000000006'"],
   person: ["select id as value from staff_member order by name limit 1"],
   payment: ["select id as value from payment order by created_at desc limit 1"],
@@ -25,6 +27,9 @@ const things: Record<string, readonly string[]> = {
     "select r.n as value from goods_return r order by r.asked_at desc limit 1",
   ],
 };
+
+/** Screens that show what their query names. */
+const searches: Record<string, string> = { pick: "/warehouse/pick?orders=:orders", find: "/find?q=%2B79000000006" };
 
 /** Photographs every screen of the back office as an owner sees it. `fill`: `full` or `empty`, a part of the names. */
 export async function photographDesk(place: Place, fill: "full" | "empty"): Promise<number> {
@@ -71,7 +76,7 @@ async function photographIn({ browser, shop, port, out }: Place, look: Look, wan
 
 /** A screen's path with what the shop has for its parameters; null if it has nothing yet. */
 async function fillPath({ database }: Shop, name: string, path: string): Promise<string | null> {
-  let filled = path.replace(":token", "a-link-that-was-used");
+  let filled = (searches[name] ?? path).replace(":token", "a-link-that-was-used");
   for (const query of things[name] ?? []) {
     const { rows } = await database.pool.query<{ value: string | number }>(query);
     if (!rows[0]) return null;
