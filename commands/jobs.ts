@@ -1,8 +1,8 @@
 import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
-import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
-import type { Message } from "../app/messaging/notifications.ts";
+import { duties } from "../app/foundation/queues.ts";
 import type { Work } from "../app/orders/backlog/backlog.queries.server.ts";
+import { workName } from "../app/orders/backlog/work-names.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { by, reason, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
@@ -16,24 +16,6 @@ const states = {
   begun: m.staff_jobs_begun,
   dead: m.staff_jobs_dead,
 } satisfies Record<Work["state"], () => string>;
-type Named = () => string;
-/** Receipt jobs have only one kind. */
-export const kinds: { [Q in Queue]: Record<KindOf<Q>, Named> } & { messages: Record<Message["channel"], Named> } = {
-  payments: {
-    event: m.staff_jobs_payment_event,
-    refund: m.staff_jobs_payment_refund,
-    close: m.staff_jobs_payment_close,
-    settle: m.staff_jobs_payment_settle,
-  },
-  delivery: {
-    document: m.staff_jobs_parcel_document,
-    follow: m.staff_jobs_parcel_follow,
-    stop: m.staff_jobs_parcel_stop,
-    track: m.staff_jobs_parcel_track,
-  },
-  receipts: { "": m.staff_jobs_receipt },
-  messages: { email: m.staff_jobs_email, sms: m.staff_jobs_sms, whatsapp: m.staff_jobs_whatsapp, push: m.staff_jobs_push },
-};
 
 export const jobs = command("jobs", {
   "": verb({ help: m.staff_jobs, carryOut: list }),
@@ -80,7 +62,7 @@ async function list({ backlog }: Shop): Promise<string> {
 }
 
 function told({ id, queue, kind, state, tries, since, nextAt, problem, number }: Work): string[] {
-  const what = (kinds[queue] as Record<string, Named>)[kind]?.() ?? kind;
+  const what = workName(queue, kind);
   const head = number ? m.staff_jobs_of_order({ what, number }) : what;
   const times = [
     m.staff_since({ since: minute(since) }),

@@ -33,7 +33,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
 
   await nina.goto(deskAt("/people"));
   await expect(nina.getByRole("heading", { name: "No access" })).toBeVisible();
-  await expect(nina.getByText("staff.read").first()).toBeVisible();
+  await expect(nina.getByText("“See staff and roles”").first()).toBeVisible();
   await expectAccessible(nina);
 
   await nina.goto(deskAt("/me"));

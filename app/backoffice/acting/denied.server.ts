@@ -18,7 +18,7 @@ export async function grantorsOf({ staff }: Shop): Promise<string[]> {
 export function deniedText({ reason, permission, limitMinor }: Denial, grantors: readonly string[]): string {
   const who = grantors.length ? m.desk_ask_grantor({ names: grantors.slice(0, 3).join(", ") }) : m.desk_ask_owner();
   const name = permissionName(permission);
-  if (reason === "limit") return `${m.desk_denied_limit({ permission, name, limit: formatKopecks(limitMinor ?? 0, getLocale()) })} ${who}`;
-  if (reason === "storefront") return `${m.desk_denied_storefront({ permission, name })} ${who}`;
-  return `${m.desk_denied_missing({ permission, name })} ${who}`;
+  if (reason === "limit") return `${m.desk_denied_limit({ name, limit: formatKopecks(limitMinor ?? 0, getLocale()) })} ${who}`;
+  if (reason === "storefront") return `${m.desk_denied_storefront({ name })} ${who}`;
+  return `${m.desk_denied_missing({ name })} ${who}`;
 }

@@ -8,5 +8,5 @@ export function useMay(permission: Permission | undefined): { ok: true } | { ok:
   const { self, grantors } = useDesk();
   if (!permission || self?.may.includes(permission)) return { ok: true };
   const who = grantors.length ? m.desk_ask_grantor({ names: grantors.slice(0, 3).join(", ") }) : m.desk_ask_owner();
-  return { ok: false, why: `${m.desk_denied_missing({ permission, name: permissionName(permission) })} ${who}` };
+  return { ok: false, why: `${m.desk_denied_missing({ name: permissionName(permission) })} ${who}` };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { storefrontName } from "../record/storefront-name.ts";
 import { Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { Reason } from "./balances.tsx";
@@ -39,9 +40,9 @@ export function Look({ customer, lookAt }: Pick<CardData, "customer" | "lookAt">
                 <label className="field">
                   <span>{m.desk_storefront()}</span>
                   <select name="storefront">
-                    {offered.map(({ region, brand, hosts }) => (
+                    {offered.map(({ region }) => (
                       <option key={region} value={region}>
-                        {brand[lang]}, {hosts[0] ?? region}
+                        {storefrontName(region, lang)}
                       </option>
                     ))}
                   </select>

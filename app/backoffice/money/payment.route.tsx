@@ -7,6 +7,7 @@ import { storefrontsOf } from "../me.ts";
 import { accountName, causeName } from "../orders/money-words.ts";
 import { reasonSaid } from "../orders/reason-words.ts";
 import { EventList } from "../record/event-list.tsx";
+import { wordOf } from "../record/value-words.ts";
 import { serviceTitle } from "../settings/services.ts";
 import { Badge, Facts, Page, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -135,7 +136,9 @@ export default function Payment() {
               {events.map(({ id, at, processedAt, outcome }) => (
                 <li key={id}>
                   <When at={at} withYear />
-                  <span className="muted">{outcome ?? (processedAt ? "" : m.desk_event_waits())}</span>
+                  <span className="muted">
+                    {outcome ? wordOf("webhook", "outcome", outcome, lang) : processedAt ? "" : m.desk_event_waits()}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Figure, MoneyFigure } from "#app/fulfilment/whole-order/order-money.ts";
 import { ActForm } from "../acting/act-form.tsx";
+import { serviceOf, serviceTitle } from "../settings/services.ts";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -66,7 +67,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
             </p>
             <p className="muted">
               <When at={payment.paidAt ?? payment.createdAt} /> · <code>{payment.ref}</code>
-              {payment.provider && ` · ${payment.provider}`}
+              {payment.provider && ` · ${serviceTitle(serviceOf(payment.provider), lang)}`}
             </p>
             {payment.note && <p className="muted">{reasonSaid(payment.note, payment.provider ?? "", lang)}</p>}
             <span className="tabular">{formatKopecks(payment.amountMinor, lang)}</span>

@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Grant } from "#app/staff/roles.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { useRoleName } from "./use-role-name.ts";
 
@@ -8,7 +9,10 @@ import { useRoleName } from "./use-role-name.ts";
 export function GrantLine({ grant: { role, storefront, limitMinor } }: { grant: Grant }) {
   const { lang } = useDesk();
   const roleName = useRoleName();
-  const bounds = [storefront, limitMinor !== null && m.desk_up_to({ sum: formatKopecks(limitMinor, lang) })].filter(Boolean);
+  const bounds = [
+    storefront && storefrontName(storefront, lang),
+    limitMinor !== null && m.desk_up_to({ sum: formatKopecks(limitMinor, lang) }),
+  ].filter(Boolean);
   return (
     <>
       {roleName(role)}

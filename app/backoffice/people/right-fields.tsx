@@ -1,6 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import { builtInRoles, type Grant } from "#app/staff/roles.ts";
+import { storefrontName } from "../record/storefront-name.ts";
+import { useDesk } from "../shell/use-desk.ts";
 import { useRoleName } from "./use-role-name.ts";
 
 type Props = { ownRoles: string[]; names: { role: string; storefront: string; limit: string }; grant?: Grant };
@@ -8,6 +10,7 @@ type Props = { ownRoles: string[]; names: { role: string; storefront: string; li
 /** A role, where it counts and up to which sum. */
 export function RightFields({ ownRoles, names, grant }: Props) {
   const roleName = useRoleName();
+  const { lang } = useDesk();
   return (
     <>
       <label className="field">
@@ -26,7 +29,7 @@ export function RightFields({ ownRoles, names, grant }: Props) {
           <option value="">{m.desk_every_storefront()}</option>
           {regions.map((region) => (
             <option key={region} value={region}>
-              {region}
+              {storefrontName(region, lang)}
             </option>
           ))}
         </select>

@@ -66,7 +66,7 @@ export function RolesTable({ roles }: Props) {
 }
 
 const PermissionHead = ({ permission }: { permission: Permission }) => (
-  <th scope="row" title={permission}>
+  <th scope="row">
     {permissionName(permission)}
     <PermissionMarks permission={permission} />
   </th>

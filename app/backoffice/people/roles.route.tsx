@@ -79,7 +79,7 @@ function OwnRole({ role, title, permissions, seen, holders, isFresh }: Own) {
   return (
     <li ref={row} tabIndex={-1}>
       <div>
-        <strong>{title || role}</strong> {title && <code className="muted">{role}</code>}
+        <strong>{title || role}</strong>
         <p className="muted">{names ? m.desk_role_holders({ names }) : m.desk_role_nobody()}</p>
         <details className="unfold">
           <summary>{m.desk_change()}</summary>

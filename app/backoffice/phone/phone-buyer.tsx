@@ -24,7 +24,7 @@ export function PhoneBuyer({ work, shops, change, seesCustomers }: Props) {
           <select value={work.storefront} onChange={({ target }) => choose(target.value)}>
             {shops.map(({ region, name }) => (
               <option key={region} value={region}>
-                {name} · {region}
+                {name}
               </option>
             ))}
           </select>

@@ -4,6 +4,7 @@ import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { findCustomersBy } from "../customers/customers.server.ts";
 import { findGoods } from "../editing/editing.queries.server.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 
 const FEWEST_LETTERS = 2;
 const MOST_CUSTOMERS = 8;
@@ -25,7 +26,7 @@ export function createPhoneDesk(shop: Shop) {
           const at = storefrontIn(region);
           return {
             region,
-            name: at.brand[lang],
+            name: storefrontName(region, lang),
             lang: at.language ?? "en",
             city: at.homeCity?.[at.language ?? "en"] ?? "",
             carriers: shop.delivery.carriersOf(at),

@@ -25,6 +25,12 @@ const labelled =
   (value, lang) =>
     Object.hasOwn(labels, value) ? labels[value]![lang] : undefined;
 const paymentState: Say = (value) => paymentStates.flatMap((state) => (state === value ? [paymentSign(state).says] : []))[0];
+const heard = oneOf({
+  "called off": m.desk_heard_called_off,
+  "read again": m.desk_heard_read_again,
+  "unknown parcel": m.desk_heard_no_parcel,
+  "unknown payment": m.desk_heard_no_payment,
+});
 const account: Say = (value) => accountName(value, true);
 
 /** "carrier mode point", as an edit writes it. */
@@ -60,7 +66,7 @@ const ofField: Readonly<Record<string, Say>> = {
     replay: m.staff_exchange_by_replay,
     revert: m.staff_exchange_by_revert,
   }),
-  outcome: paymentState,
+  outcome: (value, lang) => paymentState(value, lang) ?? heard(value, lang),
   step: oneOf({
     asked: m.desk_step_asked,
     shown: m.desk_step_shown,

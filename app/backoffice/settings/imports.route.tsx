@@ -51,9 +51,9 @@ export default function Imports() {
                 <span className="row">
                   <strong>{id}</strong>
                   <Badge tone={tones[result]}>{results[result]()}</Badge>
-                  {format}
+                  {format !== "shop-file" && format}
                 </span>
-                <span>{path}</span>
+                <span>{path.split("/").at(-1)}</span>
                 <span className="muted">
                   <When at={startedAt} withYear /> {[doors[door](), actor].filter(Boolean).join(", ")}
                   {refused > 0 && ` · ${m.desk_set_refused({ count: refused })}`}

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { wordOf } from "../record/value-words.ts";
 import { Badge, Empty, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -94,7 +95,7 @@ function Received() {
                 <Badge tone={processedAt ? "good" : "wait"}>{processedAt ? m.desk_set_dealt_with() : m.desk_set_waits()}</Badge>
               </span>
               <span className="muted">
-                <When at={receivedAt} /> {outcome}
+                <When at={receivedAt} /> {outcome && wordOf("webhook", "outcome", outcome, lang)}
               </span>
             </span>
             <ActForm act="webhooks.replay" permission="jobs.retry" fields={{ event: id }} label={m.desk_set_event_again()} />

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { workName } from "#app/orders/backlog/work-names.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { queueName } from "../inbox/subject-words.ts";
@@ -48,7 +49,7 @@ export default function Jobs() {
                 <span className="row">
                   <Badge tone={tones[state]}>{states[state]()}</Badge>
                   <strong>
-                    {queueName(queue)} <code>{kind}</code>
+                    {queueName(queue)}: {workName(queue, kind)}
                   </strong>
                   {number && <span>{number}</span>}
                 </span>

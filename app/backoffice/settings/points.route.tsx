@@ -72,7 +72,7 @@ export default function Points() {
             <li key={carrier + scope + code}>
               <span>
                 <span>
-                  {listName(`${carrier} ${scope}`, lang)} <code>{code}</code>
+                  {listName(`${carrier} ${scope}`, lang)} {!code.startsWith("nameless ") && <code>{code}</code>}
                 </span>
                 <span className="muted">{oddName(why)}</span>
               </span>

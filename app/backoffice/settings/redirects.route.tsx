@@ -2,7 +2,9 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { Badge, Empty, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -13,6 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Redirects() {
   const { rules, missed } = useLoaderData<typeof loader>();
+  const { lang: own } = useDesk();
   return (
     <SettingsPage title={m.desk_set_redirects()}>
       <div className="columns">
@@ -44,7 +47,7 @@ export default function Redirects() {
                     {query && `?${query}`} → {target}
                   </span>
                   <span className="muted row">
-                    <Badge>{permanent ? "301" : "302"}</Badge>
+                    <Badge>{permanent ? m.desk_set_redirect_permanent() : m.desk_set_redirect_for_now()}</Badge>
                     {startsAt && <When at={startsAt} withYear />}{" "}
                     {endsAt && (
                       <>
@@ -73,7 +76,8 @@ export default function Redirects() {
               <span>
                 <strong>{query}</strong>
                 <span className="muted">
-                  {storefront}, {lang}, <When at={lastAt} />
+                  {storefrontName(storefront, own)} · {lang === "ru" ? m.desk_phone_lang_ru() : m.desk_phone_lang_en()} ·{" "}
+                  <When at={lastAt} />
                 </span>
               </span>
               <span>{times}</span>

@@ -4,6 +4,7 @@ import { formatKopecks } from "#app/foundation/money.ts";
 import { carrierTerms, paymentTexts } from "#app/foundation/records.ts";
 import { open } from "../context.ts";
 import { countryName } from "../inbox/subject-words.ts";
+import { storefrontName } from "../record/storefront-name.ts";
 import { Badge, Facts, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -24,10 +25,9 @@ export default function Storefronts() {
       <p className="muted">{m.desk_set_storefronts_text()}</p>
       <div className="columns">
         {storefronts.map((one) => (
-          <Panel key={one.region} title={one.brand[lang]}>
+          <Panel key={one.region} title={storefrontName(one.region, lang)}>
             <Facts
               rows={[
-                [m.desk_set_name(), <code key="r">{one.region}</code>],
                 [m.desk_set_hosts(), one.hosts.join(", ") || "–"],
                 [m.desk_set_currencies(), one.currencies.join(", ").toUpperCase()],
                 [m.desk_set_countries(), one.countries.map((code) => countryName(code, lang)).join(", ")],

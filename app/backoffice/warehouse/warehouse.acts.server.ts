@@ -10,8 +10,8 @@ import type { Packed } from "#app/fulfilment/warehouse/warehouse.server.ts";
 import { packSaid } from "#app/fulfilment/warehouse/warehouse-refusals.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { type ActDone, type Acting, act } from "../acting/act.ts";
+import { deniedText, grantorsOf } from "../acting/denied.server.ts";
 import { denialFor } from "../me.ts";
-import { permissionName } from "../people/permission-names.ts";
 
 const order = z.string().min(1).max(40);
 const position = z.coerce.number().int().min(0).max(9999);
@@ -56,12 +56,8 @@ export const warehouseActs = {
     carryOut: async (acting, { order, text, position }) => {
       const { desk, me, by, now, visit, shop } = acting;
       const { storefront } = (await reach(shop, { order }))!;
-      if (readScan(text).kind === "code" && denialFor(me, "marking.capture", { storefront }))
-        return {
-          ok: false,
-          refusal: "denied",
-          says: m.desk_denied_missing({ permission: "marking.capture", name: permissionName("marking.capture") }),
-        };
+      const denial = readScan(text).kind === "code" && denialFor(me, "marking.capture", { storefront });
+      if (denial) return { ok: false, refusal: "denied", says: deniedText(denial, await grantorsOf(shop)) };
       const done = await desk.warehouse.pack(order, { text, chosen: position, lang: visit.lang }, { by, now });
       return said(acting, order, done, m.desk_packed_one());
     },

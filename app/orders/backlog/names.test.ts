@@ -5,11 +5,12 @@ import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { JobOf, KindOf, Queue } from "#app/foundation/queues.ts";
 import { channelNames } from "#app/messaging/notifications.ts";
-import { jobs as jobsCommand, kinds } from "../../../commands/jobs.ts";
+import { jobs as jobsCommand } from "../../../commands/jobs.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { staffAt } from "../../../test/examples/staff.ts";
+import { kinds } from "./work-names.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
