@@ -40,7 +40,23 @@ test("[STF-07] a paid order gets dearer; its buyer pays the difference by the li
   const { id, number } = await aPaidOrder(page);
   await signInStaff(page, { role: "orders", lang: "ru" });
   await page.goto(deskAt(`/orders/${number}/edit`));
-  await page.getByLabel("Количество").first().fill("2");
+  const [quantity, bar] = [page.getByLabel("Количество").first(), page.locator(".edit-bar")];
+  for (const text of ["0", "", "1000", "2.5"]) {
+    await quantity.fill(text);
+    await expect(quantity).toHaveValue(text);
+    await expect(page.getByText("Нужно целое число от 1 до 999.")).toBeVisible();
+    await expect(bar).not.toContainText("Сохранится");
+    await expect(bar.getByRole("button", { name: "Сохранить" })).toBeDisabled();
+  }
+  await expectAccessible(page);
+  await quantity.fill("999");
+  await expect(page.getByText(/^Осталось только \d+\. Уменьшите количество\.$/)).toBeVisible();
+  await expect(bar).toContainText("Пока не сохранить");
+  await page.getByLabel("Служба доставки").selectOption({ label: "СДЭК" });
+  await expect(bar).toContainText("Курьер Гонга → СДЭК");
+  await bar.getByRole("button", { name: "Не сохранять" }).click();
+  await quantity.fill("2");
+  await expect(bar).toContainText(/Сохранится.*× 1 → × 2/);
   await expect(page.getByText("Доплатит покупатель")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Отправить покупателю" }).click();

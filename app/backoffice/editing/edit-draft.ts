@@ -1,26 +1,36 @@
 import { useEffect, useState } from "react";
 import type { EditedAddress, EditedPerson, EditWish } from "#app/checkout/editing/edit-wish.ts";
 import { inBrowser } from "#app/foundation/browser.ts";
+import { type GoodsLine, unreadable } from "./goods-quantity.ts";
 
-export type DraftLine = { productId: string; specificationId: string; quantity: number; name: string; size: string; sku: string };
+export type DraftLine = GoodsLine;
 /** What the page has of the order, and what it makes of it. */
 export type Draft = {
   lines: DraftLine[];
   recipient: EditedPerson;
   address: EditedAddress;
   way: { type: string; mode: string; code: string };
+  /** Where the chosen point is, as far as that is known. */
+  point: string;
 };
 export type Kept = { version: string; base: Draft; draft: Draft };
 
 const keyOf = (number: string) => `desk-edit ${number}`;
+const isUntouched = ({ base, draft }: Kept) => partsChanged(base, draft).length === 0 && !unreadable(draft.lines);
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 export const goodsOf = (lines: readonly DraftLine[]) =>
   lines.map(({ productId, specificationId, quantity }) => ({ productId, specificationId, quantity }));
 
+/** A point has its own address: of what is written only the note is asked for. */
+export const addressIn = (base: Draft, { address, way }: Draft): EditedAddress =>
+  way.mode === "point" ? { ...base.address, comment: address.comment } : address;
+
 export type Part = "lines" | "recipient" | "address" | "way";
 export const partsChanged = (base: Draft, draft: Draft): Part[] => [
   ...(same(goodsOf(base.lines), goodsOf(draft.lines)) ? [] : (["lines"] as const)),
-  ...(["recipient", "address", "way"] as const).filter((part) => !same(base[part], draft[part])),
+  ...(same(base.recipient, draft.recipient) ? [] : (["recipient"] as const)),
+  ...(same(base.address, addressIn(base, draft)) ? [] : (["address"] as const)),
+  ...(same(base.way, draft.way) ? [] : (["way"] as const)),
 ];
 
 /** Only what is changed is asked for. */
@@ -29,7 +39,7 @@ export function wishOf(base: Draft, draft: Draft): EditWish {
   return {
     lines: changed.includes("lines") ? goodsOf(draft.lines) : null,
     recipient: changed.includes("recipient") ? draft.recipient : null,
-    address: changed.includes("address") ? draft.address : null,
+    address: changed.includes("address") ? addressIn(base, draft) : null,
     way: changed.includes("way") ? (draft.way as NonNullable<EditWish["way"]>) : null,
   };
 }
@@ -52,7 +62,7 @@ export function useDraft(number: string, version: string, now: Draft) {
   }, [number]);
   // Where nothing is written yet, what others change is simply what the order is.
   useEffect(() => {
-    setKept((before) => (partsChanged(before.base, before.draft).length ? before : { version, base: now, draft: now }));
+    setKept((before) => (isUntouched(before) ? { version, base: now, draft: now } : before));
   }, [version, now]);
   const change = (part: Partial<Draft>) =>
     setKept((before) => {
@@ -74,7 +84,8 @@ export function useDraft(number: string, version: string, now: Draft) {
     takeTheirs: () =>
       setKept((before) => {
         const mine = partsChanged(before.base, before.draft);
-        const draft = { ...now, ...Object.fromEntries(mine.map((part) => [part, before.draft[part]])) };
+        const point = mine.includes("way") ? before.draft.point : now.point;
+        const draft = { ...now, ...Object.fromEntries(mine.map((part) => [part, before.draft[part]])), point };
         const next = { version, base: now, draft };
         inBrowser.keep(keyOf(number), JSON.stringify(next));
         return next;

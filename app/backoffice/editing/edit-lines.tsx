@@ -4,7 +4,8 @@ import { useLookup } from "../shell/use-lookup.ts";
 import type { EditedOrder, EditPageData } from "./edit.route.tsx";
 import type { DraftLine } from "./edit-draft.ts";
 import { FindGoods } from "./find-goods.tsx";
-import { GoodsRow, isSameGoods, keyOf, useLines, useSizes } from "./goods-line.tsx";
+import { GoodsRow, useLines, useSizes } from "./goods-line.tsx";
+import { isSameGoods, keyOf } from "./goods-quantity.ts";
 
 type Props = { order: EditedOrder; lines: readonly DraftLine[]; priced: EditPreview["lines"]; change: (lines: DraftLine[]) => void };
 

@@ -2,6 +2,7 @@ import { editRefusals, fieldsSaid } from "#app/checkout/editing/edit-refusals.ts
 import type { EditPreview as Priced } from "#app/checkout/editing/show-edit.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { takesTwo } from "#app/foundation/two-people.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { useMay } from "../acting/use-may.ts";
@@ -9,44 +10,43 @@ import { Sum } from "../money/sum.tsx";
 import { Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import type { EditedOrder } from "./edit.route.tsx";
+import { EditChanges } from "./edit-changes.tsx";
 import { type Part, type useDraft, wishOf } from "./edit-draft.ts";
-
-export const partNames = {
-  lines: m.desk_edit_part_lines,
-  recipient: m.desk_edit_part_recipient,
-  address: m.desk_edit_part_address,
-  way: m.desk_edit_part_way,
-} satisfies Record<Part, () => string>;
+import { unreadable } from "./goods-quantity.ts";
 
 type Props = {
   order: EditedOrder;
   work: ReturnType<typeof useDraft>;
   changed: readonly Part[];
   preview: Priced | null;
-  isAsking: boolean;
+  /** The preview is of what stands in the fields now. */
+  isCurrent: boolean;
   isCut: boolean;
 };
 
 /** What saving will do, and the one button that does it. */
-export function EditPreview({ order, work, changed, preview, isAsking, isCut }: Props) {
+export function EditPreview({ order, work, changed, preview, isCurrent, isCut }: Props) {
   const { lang } = useDesk();
+  const wrong = unreadable(work.draft.lines);
   const isFewer = preview?.kind === "refund";
   const refunds = isFewer || (preview?.kind === "reduce" && preview.refundMinor > 0);
   const proposes = preview?.kind === "propose";
   const refusal = preview?.refusal ? (preview.refusal === "fields" ? fieldsSaid(preview.fields) : editRefusals[preview.refusal]()) : null;
   const whyNot = order.block
     ? editRefusals[order.block]()
-    : changed.length === 0
-      ? m.desk_edit_nothing()
-      : work.isStale
-        ? m.desk_edit_settle_first()
-        : isCut
-          ? m.desk_offline_title()
-          : refusal;
+    : wrong
+      ? m.desk_edit_quantity_wrong({ name: inSize(wrong.name, wrong.size, lang) })
+      : changed.length === 0
+        ? m.desk_edit_nothing()
+        : work.isStale
+          ? m.desk_edit_settle_first()
+          : isCut
+            ? m.desk_offline_title()
+            : refusal;
+  const heading = whyNot ? m.desk_edit_not_yet() : isCurrent ? m.desk_edit_will_save() : m.desk_edit_checking();
   const isAlone = useMay("refunds.make").ok;
-  const listed = changed.map((part) => partNames[part]()).join(", ");
   return (
-    <aside className="edit-aside" aria-busy={isAsking}>
+    <aside className="edit-aside" aria-busy={!isCurrent}>
       <Panel title={m.desk_edit_preview()}>
         <div aria-live="polite">
           <dl className="sums">
@@ -57,7 +57,7 @@ export function EditPreview({ order, work, changed, preview, isAsking, isCut }: 
             {preview && proposes && <Row name={m.desk_edit_adds()} minor={preview.totalMinor - preview.wasMinor} isTotal />}
             {preview && refunds && <Row name={m.desk_edit_refund()} minor={preview.refundMinor} isTotal />}
           </dl>
-          {preview && preview.stock.length > 0 && (
+          {preview && isCurrent && preview.stock.length > 0 && (
             <ul className="edit-stock">
               {preview.stock.map(({ productId, specificationId, by }) => (
                 <li key={`${productId} ${specificationId}`}>
@@ -68,13 +68,18 @@ export function EditPreview({ order, work, changed, preview, isAsking, isCut }: 
               ))}
             </ul>
           )}
-          {preview && !refusal && <p className="muted">{whatFollows(order, preview)}</p>}
+          {preview && isCurrent && !refusal && <p className="muted">{whatFollows(order, preview)}</p>}
           {preview && refunds && takesTwo(preview.refundMinor) && <p className="muted">{m.desk_edit_follows_second()}</p>}
           {preview?.recalls && !refusal && <p className="muted">{m.desk_edit_recalls({ carrier: carrierName(preview.recalls, lang) })}</p>}
         </div>
       </Panel>
       <div className="edit-bar">
-        {listed && <p>{m.desk_edit_will_save({ parts: listed })}</p>}
+        {changed.length > 0 && (
+          <>
+            <h3 className="edit-heading">{heading}</h3>
+            <EditChanges from={work.base} to={work.draft} />
+          </>
+        )}
         <ActForm
           act={refunds ? (isAlone ? "refunds.edit" : "orders.edit-cheaper") : "orders.edit"}
           permission={refunds ? (isAlone ? "refunds.make" : "refunds.edit") : "orders.edit"}
@@ -85,7 +90,7 @@ export function EditPreview({ order, work, changed, preview, isAsking, isCut }: 
           whyNot={whyNot}
           done={({ ok }) => ok && work.forget()}
         />
-        {changed.length > 0 && (
+        {(changed.length > 0 || wrong) && (
           <button type="button" className="btn btn-quiet" onClick={work.startOver}>
             {m.desk_edit_discard()}
           </button>

@@ -5,21 +5,8 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import type { EditedOrder } from "./edit.route.tsx";
 import type { Draft } from "./edit-draft.ts";
+import { fieldNames } from "./edit-names.ts";
 import { FindPoint } from "./find-point.tsx";
-
-export const fieldNames = {
-  firstname: m.desk_edit_firstname,
-  lastname: m.desk_edit_lastname,
-  surname: m.desk_edit_surname,
-  phone: m.desk_edit_phone,
-  email: m.desk_edit_email,
-  street: m.desk_edit_street,
-  building: m.desk_edit_building,
-  block: m.desk_edit_block,
-  flat: m.desk_edit_flat,
-  postalCode: m.desk_edit_postcode,
-  comment: m.desk_edit_comment,
-} as const;
 
 type FieldProps = { name: keyof typeof fieldNames; value: string; change: (value: string) => void };
 
@@ -53,10 +40,11 @@ export function EditAddress({ address, isDoor, change }: AddressProps) {
   );
 }
 
-type WayProps = { order: EditedOrder; way: Draft["way"]; change: (way: Draft["way"]) => void };
+type Whereto = Pick<Draft, "way" | "point">;
+type WayProps = Whereto & { order: EditedOrder; change: (to: Whereto) => void };
 
 /** Carrier, way and point in the order's city. */
-export function EditWay({ order, way, change }: WayProps) {
+export function EditWay({ order, way, point, change }: WayProps) {
   const { lang } = useDesk();
   return (
     <div className="edit-fields">
@@ -65,7 +53,7 @@ export function EditWay({ order, way, change }: WayProps) {
       </p>
       <label className="field">
         <span>{m.desk_edit_carrier()}</span>
-        <select value={way.type} onChange={({ target }) => change({ ...way, type: target.value, code: "" })}>
+        <select value={way.type} onChange={({ target }) => change({ way: { ...way, type: target.value, code: "" }, point: "" })}>
           {order.carriers.map((name: CarrierName) => (
             <option key={name} value={name}>
               {carrierName(name, lang)}
@@ -75,7 +63,7 @@ export function EditWay({ order, way, change }: WayProps) {
       </label>
       <label className="field">
         <span>{m.desk_edit_way()}</span>
-        <select value={way.mode} onChange={({ target }) => change({ ...way, mode: target.value, code: "" })}>
+        <select value={way.mode} onChange={({ target }) => change({ way: { ...way, mode: target.value, code: "" }, point: "" })}>
           <option value="door">{m.desk_edit_to_door()}</option>
           <option value="point">{m.desk_edit_to_point()}</option>
         </select>
@@ -84,8 +72,8 @@ export function EditWay({ order, way, change }: WayProps) {
         <FindPoint
           path={`/orders/${encodeURIComponent(order.number)}/edit?carrier=${way.type}&point=`}
           code={way.code}
-          known={way.code === order.way.code ? order.point : ""}
-          choose={(code) => change({ ...way, code })}
+          known={point}
+          choose={(code, point) => change({ way: { ...way, code }, point })}
         />
       )}
     </div>

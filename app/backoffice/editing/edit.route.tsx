@@ -24,6 +24,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [said, ids, point] = ["goods", "sizes", "point"].map((name) => searchParams.get(name));
   return {
     order,
+    wish: searchParams.get("wish"),
     preview: wish && (await shop.edits.preview(order.number, wish, { by: me.name, now: shop.clock.now() }).catch(() => null)),
     sizes: ids == null ? null : await desk.editing.sizes(ids, order.storefront, me.lang),
     points: point == null ? null : await desk.editing.points(order, { carrier: searchParams.get("carrier") ?? "", said: point }),
@@ -36,7 +37,7 @@ export type EditedOrder = EditPageData["order"];
 
 export const meta = ({ params }: { params: { number?: string } }) => [{ title: `${m.desk_edit_title()} ${params.number}` }];
 
-const draftOf = ({ lines, recipient, address, way }: EditedOrder): Draft => ({
+const draftOf = ({ lines, recipient, address, way, point }: EditedOrder): Draft => ({
   lines: lines.map(({ productId, specificationId, quantity, name, size, sku }) => ({
     productId,
     specificationId,
@@ -48,6 +49,7 @@ const draftOf = ({ lines, recipient, address, way }: EditedOrder): Draft => ({
   recipient,
   address,
   way,
+  point,
 });
 
 export default function EditOrder() {
@@ -59,6 +61,7 @@ export default function EditOrder() {
   const asked = useLookup<typeof loader>();
   const wish = JSON.stringify({ ...wishOf(base, draft), recipient: null });
   const isPriced = changed.some((part) => part !== "recipient");
+  const isCurrent = !isPriced || asked.data?.wish === wish;
   const preview = isPriced ? (asked.data?.preview ?? null) : null;
   const { load } = asked;
   useEffect(() => {
@@ -96,18 +99,11 @@ export default function EditOrder() {
             <EditRecipient recipient={draft.recipient} change={(recipient) => change({ recipient })} />
           </Panel>
           <Panel title={m.desk_edit_delivery()}>
-            <EditWay order={order} way={draft.way} change={(way) => change({ way })} />
+            <EditWay order={order} way={draft.way} point={draft.point ?? ""} change={change} />
             <EditAddress address={draft.address} isDoor={draft.way.mode === "door"} change={(address) => change({ address })} />
           </Panel>
         </fieldset>
-        <EditPreview
-          order={order}
-          work={work}
-          changed={changed}
-          preview={preview}
-          isAsking={isPriced && asked.state !== "idle"}
-          isCut={isPriced && asked.isCut}
-        />
+        <EditPreview order={order} work={work} changed={changed} preview={preview} isCurrent={isCurrent} isCut={isPriced && asked.isCut} />
       </div>
     </Page>
   );

@@ -10,7 +10,7 @@ type Props = {
   code: string;
   /** Where the point with this number is, if it is known. */
   known: string;
-  choose: (code: string) => void;
+  choose: (code: string, where: string) => void;
 };
 
 /** A pickup point by its address or number. */
@@ -45,7 +45,7 @@ export function FindPoint({ path, code, known, choose }: Props) {
               type="button"
               className="btn btn-quiet"
               aria-pressed={point.code === code}
-              onClick={() => choose(point.code)}
+              onClick={() => choose(point.code, point.address || point.name)}
               aria-label={m.desk_point_choose_named({ code: point.code })}
             >
               {point.code === code ? m.desk_point_is_chosen() : m.desk_point_choose()}

@@ -1,15 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { useDesk } from "../shell/use-desk.ts";
 import { useLookup } from "../shell/use-lookup.ts";
 import type { GoodsToAdd } from "./editing.queries.server.ts";
-
-export type GoodsLine = { productId: string; specificationId: string; quantity: number; name: string; size: string; sku: string };
-type Key = Pick<GoodsLine, "productId" | "specificationId">;
-export const keyOf = ({ productId, specificationId }: Key): string => `${productId} ${specificationId}`;
-export const isSameGoods = (one: Key, other: Key): boolean => keyOf(one) === keyOf(other);
+import { type GoodsLine, isSameGoods, MOST_PIECES, withQuantity } from "./goods-quantity.ts";
 
 /** All sizes of these goods, with what is left of each. `path`: asks for them by ids. */
 export function useSizes(lines: readonly GoodsLine[], path: string): readonly GoodsToAdd[] {
@@ -37,7 +33,7 @@ export function useLines<Line extends GoodsLine>(lines: readonly Line[], change:
     add: (line: Line) => {
       const at = lines.findIndex((one) => isSameGoods(one, line));
       if (at < 0) change([...lines, line]);
-      else put(at, { ...lines[at]!, quantity: lines[at]!.quantity + 1 });
+      else put(at, withQuantity(lines[at]!, String(lines[at]!.quantity + 1)));
     },
   };
 }
@@ -56,12 +52,17 @@ type Props<Line> = {
 export function GoodsRow<Line extends GoodsLine>({ line, taken, sizes, priceMinor, problem, put, drop }: Props<Line>) {
   const { lang } = useDesk();
   const title = inSize(line.name, line.size, lang);
+  const id = useId();
+  const left = sizes.find((one) => isSameGoods(one, line) && !one.isMade)?.available ?? MOST_PIECES;
+  const wrong = line.typed !== undefined ? m.desk_edit_quantity_rule() : line.quantity > left ? m.desk_edit_too_many({ n: left }) : problem;
   return (
     <li className="edit-line">
       <div>
         <div className="line-name">{line.name}</div>
         <div className="muted">{line.sku}</div>
-        {problem && <div className="field-error">{problem}</div>}
+        <div id={id} role="status" className="field-error hides-empty">
+          {wrong}
+        </div>
       </div>
       <Size line={line} taken={taken} sizes={sizes} put={put} />
       <label className="field edit-quantity">
@@ -69,9 +70,11 @@ export function GoodsRow<Line extends GoodsLine>({ line, taken, sizes, priceMino
         <input
           type="number"
           min={1}
-          max={999}
-          value={line.quantity}
-          onChange={({ target }) => put({ ...line, quantity: Math.min(999, Math.max(1, Math.trunc(Number(target.value)) || 1)) })}
+          max={MOST_PIECES}
+          value={line.typed ?? line.quantity}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={id}
+          onChange={({ target }) => put(withQuantity(line, target.value))}
         />
       </label>
       <span className="edit-price tabular">{priceMinor === null ? "" : formatKopecks(priceMinor, lang)}</span>

@@ -1,6 +1,6 @@
 import { personFields } from "#app/checkout/editing/edit-wish.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { fieldNames } from "../editing/edit-whereto.tsx";
+import { fieldNames } from "../editing/edit-names.ts";
 import { FindList } from "../shell/find-list.tsx";
 import { useLookup } from "../shell/use-lookup.ts";
 import type { PhonePage } from "./phone.route.tsx";

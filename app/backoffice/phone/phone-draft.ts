@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { PhoneDraft } from "#app/checkout/by-phone/phone-order.contract.ts";
 import { inBrowser, newKey } from "#app/foundation/browser.ts";
+import type { GoodsLine } from "../editing/goods-quantity.ts";
 
-export type PhoneLine = { productId: string; specificationId: string; quantity: number; name: string; size: string; sku: string };
 /** What is written down so far; `call` makes it one order, however often it is sent. */
-export type PhoneWork = Omit<PhoneDraft, "lines"> & { lines: PhoneLine[]; customer: string; call: string };
+export type PhoneWork = Omit<PhoneDraft, "lines"> & { lines: GoodsLine[]; customer: string; call: string };
 
 const KEY = "desk-phone-order";
 const nobody = { firstname: "", lastname: "", surname: "", phone: "", email: "" };

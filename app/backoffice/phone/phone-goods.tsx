@@ -2,7 +2,8 @@ import type { PhonePreview } from "#app/checkout/by-phone/phone-orders.server.ts
 import { phoneRefusal } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { FindGoods } from "../editing/find-goods.tsx";
-import { GoodsRow, keyOf, useLines, useSizes } from "../editing/goods-line.tsx";
+import { GoodsRow, useLines, useSizes } from "../editing/goods-line.tsx";
+import { keyOf } from "../editing/goods-quantity.ts";
 import { useLookup } from "../shell/use-lookup.ts";
 import type { PhonePage } from "./phone.route.tsx";
 import type { PhoneWork } from "./phone-draft.ts";

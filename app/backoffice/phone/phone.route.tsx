@@ -2,10 +2,12 @@ import { useEffect } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { promoWords } from "#app/checkout/by-phone/phone-refusals.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { isInvoice, type PaymentType, type Region } from "#app/foundation/storefront.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { unreadable } from "../editing/goods-quantity.ts";
 import { denialFor, storefrontsOf } from "../me.ts";
 import { Page, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -69,21 +71,24 @@ export default function TakeOrder() {
   }, [load, draft, work.lines.length]);
   const preview = work.lines.length > 0 ? (asked.data?.preview ?? null) : null;
   const problem = preview?.lines.find((line) => line.problem)?.problem ?? null;
+  const wrong = unreadable(work.lines);
   const promo = work.promo.trim() ? preview?.promo : null;
   const whyNot =
     work.lines.length === 0
       ? m.desk_phone_no_goods()
-      : asked.isCut
-        ? m.desk_offline_title()
-        : problem
-          ? problemWords(problem)
-          : work.way.mode === "point" && !work.way.code
-            ? m.checkout_select_point()
-            : preview && preview.deliveryMinor === null
-              ? m.desk_phone_no_delivery()
-              : promo?.reason
-                ? promoWords(promo)
-                : null;
+      : wrong
+        ? m.desk_edit_quantity_wrong({ name: inSize(wrong.name, wrong.size, lang) })
+        : asked.isCut
+          ? m.desk_offline_title()
+          : problem
+            ? problemWords(problem)
+            : work.way.mode === "point" && !work.way.code
+              ? m.checkout_select_point()
+              : preview && preview.deliveryMinor === null
+                ? m.desk_phone_no_delivery()
+                : promo?.reason
+                  ? promoWords(promo)
+                  : null;
   const sum = (minor: number) => formatKopecks(minor, lang);
   return (
     <Page title={m.desk_phone_title()} back={{ to: "/orders", name: m.desk_place_orders() }}>

@@ -72,7 +72,8 @@ function deliveryOf({ delivery }: Order, { wish, chosen, price }: Writing, now: 
       handover: chosen.handover,
       date: delivery.date && delivery.date >= today ? delivery.date : null,
     };
-  return { ...delivery, ...parcel, ...way, ...(way?.mode === "point" ? {} : wish.address) };
+  const address = way?.mode === "point" && wish.address ? { comment: wish.address.comment } : wish.address;
+  return { ...delivery, ...parcel, ...way, ...address };
 }
 
 /** The order as the edit makes it. */
