@@ -53,7 +53,7 @@ test("two people on one card see each other's change; typing and rows stay", asy
   await context.close();
 });
 
-test("a page whose reload gets no answer stays; what is looked up comes once there is one", async ({ page, context }) => {
+test("a reload without an answer leaves the page; a lookup goes on until it has one", async ({ page, context }) => {
   await signInStaff(page);
   await page.goto(deskAt("/orders/new"));
   const goods = page.locator(".find-list", { has: page.getByLabel("Add an item") });
