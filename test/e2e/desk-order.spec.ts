@@ -65,6 +65,18 @@ test("[STF-07] an order is packed with codes, delivered, refunded by two people"
   await page.keyboard.press("Escape");
   await throughDialog(page, "Собран");
   await expect(status(page)).toHaveText("Готов к отправке");
+  await page.locator(".order-bar").getByRole("button", { name: "Другие действия" }).click();
+  const delivered = page.getByRole("button", { name: "Вручён" });
+  await delivered.press("Enter");
+  const sure = page.getByRole("dialog", { name: "Вручён" });
+  await expect(sure).toContainText("Будет пропущено: «Передан перевозчику».");
+  await expect(sure.getByRole("button", { name: "Отмена" })).toBeFocused();
+  await expectAccessible(page);
+  await sure.getByRole("button", { name: "Отмена" }).press("Enter");
+  await expect(sure).toHaveCount(0);
+  await expect(delivered).toBeFocused();
+  await expect(status(page)).toHaveText("Готов к отправке");
+  await page.keyboard.press("Escape");
   await page.locator(".order-bar").getByRole("button", { name: "Передан перевозчику" }).click();
   await expect(status(page)).toHaveText("Передан в доставку");
   await page.locator(".order-bar").getByRole("button", { name: "Вручён" }).click();

@@ -52,8 +52,8 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await page.goto(deskAt("/people"));
   await page.getByRole("link", { name: "Нина" }).click();
   await expectAccessible(page);
-  page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("button", { name: "Закрыть доступ" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Закрыть доступ" }).click();
   await expect(page.locator(".badge", { hasText: "доступ закрыт" })).toBeVisible();
   await nina.goto(deskAt("/"));
   await expect(nina).toHaveURL(/\/sign-in/);
@@ -75,10 +75,7 @@ test("a new colleague is invited, makes a passkey, works within their rights", a
   await own.getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByRole("columnheader", { name: "Фотостудия" })).toBeVisible();
   await expectAccessible(page);
-  page.once("dialog", (dialog) => dialog.accept());
-  await own
-    .getByRole("button", { name: "Удалить" })
-    .or(own.getByRole("button", { name: "Убрать" }))
-    .click();
+  await own.getByRole("button", { name: "Удалить" }).click();
+  await page.getByRole("dialog", { name: "Удалить" }).getByRole("button", { name: "Удалить" }).click();
   await expect(page.getByRole("columnheader", { name: "Фотостудия" })).toHaveCount(0);
 });

@@ -17,7 +17,9 @@ const things: Record<string, readonly string[]> = {
   order: [order],
   "edit-order": [order],
   pack: [toPack],
-  pick: ["select string_agg(number, ',') as value from shop_order where status = 'sent-to-assembling' or status = 'paid' having count(*) > 0"],
+  pick: [
+    "select string_agg(number, ',') as value from shop_order where status = 'sent-to-assembling' or status = 'paid' having count(*) > 0",
+  ],
   withdrawal: ["select id as value from withdrawal order by id limit 1"],
   customer: ["select id as value from customer where phone = '+79000000006'"],
   person: ["select id as value from staff_member order by name limit 1"],

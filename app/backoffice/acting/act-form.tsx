@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Permission } from "#app/staff/permissions.ts";
 import { type Problem, problemIn, refusedIn } from "./check-fields.ts";
 import { cutBy } from "./pasted.ts";
+import { askIfSure } from "./sure-dialog.tsx";
 import { type Acted, useAct } from "./use-act.ts";
 import { useMay } from "./use-may.ts";
 import { useOpened } from "./use-opened.ts";
@@ -64,6 +65,7 @@ export function ActForm({
   const id = useId();
   const reason = may.ok ? whyNot : may.why;
   const isToReplace = acted?.refusal === "replaces";
+  const [name, shownLook] = isToReplace ? [m.desk_replace(), "danger"] : [label, look];
   const sent = acted?.seen ?? opened.version;
   return (
     <form
@@ -73,18 +75,19 @@ export function ActForm({
       onClickCapture={still.stop}
       onInputCapture={still.end}
       onPasteCapture={(event) => setCut(cutBy(event))}
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
+        const filled = new FormData(event.currentTarget);
         const wrong = problemIn(event.currentTarget);
         setProblem(wrong);
         if (wrong) return still.hold();
-        if (sure && !confirm(sure)) return;
+        if (sure && !(await askIfSure({ says: sure, go: name, isDanger: shownLook === "danger" }))) return;
         setSentWhole(whole);
-        void submit(new FormData(event.currentTarget));
+        void submit(filled);
       }}
     >
       {Object.entries(fields).map(
-        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={String(value)} />,
+        ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={String(value)} />,
       )}
       {sent !== undefined && <input type="hidden" name="version" value={sent} />}
       <Fragment key={opened.shown}>{typeof children === "function" ? children(acted?.fields ?? {}) : children}</Fragment>
@@ -103,14 +106,14 @@ export function ActForm({
       )}
       <button
         type="submit"
-        className={`btn btn-${isToReplace ? "danger" : look}`}
+        className={`btn btn-${shownLook}`}
         disabled={busy}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? `${id}-why` : undefined}
         onClick={(event) => reason && event.preventDefault()}
         title={reason ?? undefined}
       >
-        {busy ? m.desk_working() : isToReplace ? m.desk_replace() : label}
+        {busy ? m.desk_working() : name}
       </button>
       {reason && (
         <p id={`${id}-why`} className="why-not">

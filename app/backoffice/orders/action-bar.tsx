@@ -66,7 +66,7 @@ function OneAct({ act, order, ask, isMain = false }: Props & { act: OrderAct; is
   const block = order.blocks[act];
   const whyNot = block && blockWords[block]();
   const look = isMain ? "main" : row.look;
-  const skipped = order.skips[act].map((one) => `“${actLabels[one]()}”`).join(", ");
+  const skipped = order.skips[act].map((one) => m.desk_act_skipped({ step: actLabels[one]() })).join(", ");
   if (!row.asks)
     return (
       <ActForm

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Link, Outlet, useRouteError } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ProofDialog } from "../acting/proof-dialog.tsx";
+import { SureDialog } from "../acting/sure-dialog.tsx";
 import { Keys } from "../find/keys.tsx";
 import { Palette } from "../find/palette.tsx";
 
@@ -30,6 +31,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <DeskNews />
       <Toasts />
+      <SureDialog />
       <ProofDialog />
       <Palette />
       <Keys />
