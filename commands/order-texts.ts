@@ -25,7 +25,7 @@ export const lineTexts = ({ lines }: Pick<Order, "lines">): string[] =>
   });
 
 const personText = ({ lastname, firstname, surname, phone, email }: OrderPerson): string =>
-  oneLine([lastname, firstname, surname, phone, email].filter(Boolean).join(" "));
+  oneLine([firstname, surname, lastname, phone, email].filter(Boolean).join(" "));
 
 export async function orderText({ orders }: Shop, order: Order): Promise<string> {
   const [history, parcel, given] = await Promise.all([orders.history(order.id), orders.parcel(order.id), orders.givenBack(order.id)]);

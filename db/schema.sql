@@ -391,7 +391,7 @@ create function person_name(person jsonb)
  language sql
  immutable
 as $$
-  select left(btrim(regexp_replace(concat_ws(' ', person ->> 'lastname', person ->> 'firstname', person ->> 'surname'), '\s+', ' ', 'g')), 200)
+  select left(btrim(regexp_replace(concat_ws(' ', person ->> 'firstname', person ->> 'surname', person ->> 'lastname'), '\s+', ' ', 'g')), 200)
 $$;
 
 create function phone_word(phone text)
@@ -2936,7 +2936,7 @@ union all
 create view withdrawal_list as
  select w.id,
     w.customer_id,
-    btrim((c.lastname || ' ') || c.firstname) as customer,
+    btrim((c.firstname || ' ') || c.lastname) as customer,
     w.amount_minor,
     w.account_end,
     w.bik,

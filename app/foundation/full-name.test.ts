@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fullName } from "./full-name.ts";
+import { calledName, fullName } from "./full-name.ts";
+
+test("staff call people by the given name first", () => {
+  assert.equal(calledName({ firstname: "Вера", lastname: "Канатова", surname: "Игоревна" }), "Вера Игоревна Канатова");
+});
 
 test("a name is written in the reader's order", () => {
   const zoe = { firstname: "Zoë", lastname: "O'Neill", surname: "" };

@@ -27,7 +27,7 @@ export const listOpen = (db: Db) =>
     sql`select o.number, o.status, last.at as since, o.payment_status in ('paid', 'partly-refunded') as "isPaid",
           concat_ws(' ', o.delivery ->> 'type', o.delivery ->> 'mode', o.delivery ->> 'city') as way,
           (select sum(quantity - returned)::int from order_line l where l.order_id = o.id) as pieces,
-          concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
+          concat_ws(' ', o.buyer ->> 'firstname', o.buyer ->> 'lastname', o.buyer ->> 'phone') as buyer
         from shop_order o join lateral (select at from order_history h
           where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
         where ${isOpen} and o.delivery ->> 'type' <> 'email'

@@ -44,7 +44,7 @@ test("an order is shown whole: lines, sums, people, point, comment, track, histo
   assert.match(lines[0]!, new RegExp(`^${number}  Awaiting processing, Not paid \\(payment-upon-receipt\\), ru, placed \\d{4}-`));
   assert.match(lines[1]!, /^ {2}line 1: .+ × 3 {2}4,830 ₽$/);
   assert.match(lines[2]!, /^ {2}goods 4,830 ₽, delivery [\d,]+ ₽, to pay [\d,]+ ₽$/);
-  assert.match(text, /\n {2}buyer: Петров line 2: free Иван \[2J \+7/);
+  assert.match(text, /\n {2}buyer: Иван \[2J Петров line 2: free \+7/);
   assert.match(text, /\n {2}recipient: .*\+7/);
   assert.match(text, /\n {2}delivery: cdek.*: RU, .*Уфа, point UFA1, Уфа, Ленина, 1\n/);
   assert.match(text, /\n {2}comment: позвонить за час\n/);

@@ -33,12 +33,12 @@ export const findOrders = (db: Db, text: string, storefronts: Storefronts) => {
   );
 };
 
-export type FoundPayment = { id: string; number: string; state: string };
+export type FoundPayment = { id: string; number: string; ownRef: string; state: string };
 
 export const findPayments = (db: Db, text: string, storefronts: Storefronts) =>
   rows<FoundPayment>(
     db,
-    sql`select p.id, c.number, p.state from (
+    sql`select p.id, c.number, p.own_ref as "ownRef", p.state from (
           (select id from payment where id like ${start(text)} limit ${MOST})
           union (select id from payment where provider_id like ${start(text)} limit ${MOST})
           union (select id from payment where own_ref = ${text} limit ${MOST})) found

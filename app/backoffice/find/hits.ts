@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { asOrderNumber } from "#app/foundation/order-number.ts";
 import type { Desk } from "../desk.server.ts";
+import { paymentName } from "../orders/money-words.ts";
 
 export type Found = Awaited<ReturnType<Desk["find"]>>;
 /** What Enter does: go there, or do it. */
@@ -35,7 +36,11 @@ const customerHits = (customers: Found["customers"]): PathHit[] =>
   }));
 
 const moneyHits = (payments: Found["payments"], certificates: Found["certificates"]): PathHit[] => [
-  ...payments.map(({ id, number }) => ({ to: `/money/payments/${id}`, name: id, about: told(m.desk_payment(), number) })),
+  ...payments.map(({ id, number, ownRef }) => ({
+    to: `/money/payments/${id}`,
+    name: paymentName(ownRef),
+    about: told(m.desk_payment(), number),
+  })),
   ...certificates.map(({ number, email }) => ({
     to: `/money/certificates?q=${number}`,
     name: email,

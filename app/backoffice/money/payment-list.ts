@@ -4,7 +4,9 @@ import { paymentMethods } from "#app/foundation/records.ts";
 import { type Currency, currencies, regions } from "#app/foundation/storefront.ts";
 import type { PaymentState } from "#app/payments/payment.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { paymentName } from "../orders/money-words.ts";
 import { storefrontName } from "../record/storefront-name.ts";
+import { serviceOf, serviceTitle } from "../settings/services.ts";
 import { serviceName } from "./service-name.ts";
 import { paymentSign, paymentStates } from "./state-words.ts";
 
@@ -26,7 +28,7 @@ export const paymentFace: ListFace<Column> = {
       payment: { fields: ["own_ref"], card: "name" },
       state: { fields: ["state", "kind", "has_case"], card: "state" },
       sum: { fields: ["sum_minor", "currency"], sort: "sum", card: "sum" },
-      way: { fields: ["service"], card: "fact" },
+      way: { fields: ["service", "kind"], card: "fact" },
       order: { fields: ["number"], card: "fact" },
       created: { fields: ["created_at"], sort: "created", card: "fact" },
       paid: { fields: ["paid_at"], extra: true },
@@ -62,17 +64,17 @@ export const paymentFace: ListFace<Column> = {
   },
   filterHeads: { case: m.desk_list_case, currency: m.desk_col_currency },
   cells: {
-    payment: (row) => String(row.own_ref),
+    payment: (row) => paymentName(String(row.own_ref)),
     state: (row) => signs(row),
     sum: (row) => ({ minor: row.sum_minor as number, currency: row.currency as Currency }),
-    way: (row, lang) => serviceName(row.service as string, lang),
+    way: (row, lang) => serviceName(row.service as string, lang, String(row.kind)),
     order: (row) => row.number as string | null,
     created: (row) => row.created_at as Date,
     paid: (row) => row.paid_at as Date | null,
     bank: (row) => row.provider_id as string | null,
-    provider: (row) => row.provider as string | null,
+    provider: (row, lang) => (row.provider ? serviceTitle(serviceOf(String(row.provider)), lang) : null),
     storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),
-    entity: (row) => String(row.entity),
+    entity: (row) => entityName(String(row.entity)),
   },
   links: { payment: ({ id }) => `/money/payments/${id}`, order: ({ number }) => (number ? `/orders/${number}` : null) },
   value: (filter, value, lang) =>
@@ -80,8 +82,10 @@ export const paymentFace: ListFace<Column> = {
       ? paymentSign(value as PaymentState).says
       : filter === "way"
         ? serviceName(value, lang)
-        : storefrontName(value, lang),
-  nameOf: (row) => String(row.own_ref),
+        : filter === "currency"
+          ? value.toUpperCase()
+          : storefrontName(value, lang),
+  nameOf: (row) => paymentName(String(row.own_ref)),
   search: m.desk_payment_search,
   hint: m.desk_hint_payments,
   tabs: () => [
@@ -93,6 +97,9 @@ export const paymentFace: ListFace<Column> = {
     [m.desk_payment_over(), "f.state=failed,expired,canceled"],
   ],
 };
+
+const entityName = (entity: string) =>
+  entity === "main" ? m.desk_entity_main() : entity === "transfer" ? m.desk_entity_transfer() : entity;
 
 const signs = ({ state, kind, has_case }: ListRow) => [
   paymentSign(state as PaymentState),

@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { storefrontsOf } from "../me.ts";
-import { accountName, causeName } from "../orders/money-words.ts";
+import { accountName, causeName, paymentName } from "../orders/money-words.ts";
 import { reasonSaid } from "../orders/reason-words.ts";
 import { EventList } from "../record/event-list.tsx";
 import { wordOf } from "../record/value-words.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     ...found,
     cases: found.cases.map((one) => ({ ...one, means: means(one.kind) })),
-    way: serviceName(found.payment.service, visit.lang),
+    way: serviceName(found.payment.service, visit.lang, found.payment.kind),
     record: await shop.staff.record.of("payment", found.payment.id),
   };
 }
@@ -35,7 +35,7 @@ export default function Payment() {
   const { payment, way, refunds, events, attempts, postings, cases, record } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={payment.ownRef}
+      title={paymentName(payment.ownRef)}
       back={{ to: "/money", name: m.desk_tab_payments() }}
       aside={
         <>
@@ -149,7 +149,7 @@ export default function Payment() {
               {attempts.map(({ id, ownRef, state, amountMinor, at }) => (
                 <li key={id}>
                   <div>
-                    <Link to={`/money/payments/${id}`}>{ownRef}</Link>
+                    <Link to={`/money/payments/${id}`}>{paymentName(ownRef)}</Link>
                     <p className="muted">
                       <Sum minor={amountMinor} />, <When at={at} withYear />
                     </p>

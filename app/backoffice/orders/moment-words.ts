@@ -62,7 +62,7 @@ const titles: { [Kind in MomentKind]: (facts: MomentFacts[Kind], lang: Language)
     const sum = formatKopecks(amountMinor, lang);
     return kind === "main" || kind === "top-up" || kind === "surplus"
       ? m.desk_moment_paid({ sum })
-      : m.desk_moment_paid_from({ sum, account: serviceName(service, lang) });
+      : m.desk_moment_paid_from({ sum, account: serviceName(service, lang, kind) });
   },
   refund: ({ moneyMinor, isByHand }, lang) =>
     (isByHand ? m.desk_moment_refund_by_hand : m.desk_moment_refund)({ sum: formatKopecks(moneyMinor, lang) }),

@@ -61,3 +61,9 @@ export const accountName = (account: string, isShops: boolean): string => {
   const name = accounts[account]?.() ?? account;
   return isShops ? name : m.desk_account_of_buyer({ account: name });
 };
+
+/** A payment as people call it: what a balance paid has no reference of a bank. */
+export function paymentName(ownRef: string): string {
+  const [, number, balance] = /^(.+)-(advance|deposit)$/.exec(ownRef) ?? [];
+  return number && balance ? `${number}, ${accountName(balance, true)}` : ownRef;
+}

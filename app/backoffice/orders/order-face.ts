@@ -74,6 +74,7 @@ export const orderFace: ListFace<OrderColumn> = {
     if (filter === "payment") return paymentLabels[value as PaymentStatus][lang];
     if (filter === "parcel") return deliveryLabels[value as DeliveryStatus][lang];
     if (filter === "delivery") return carrierWords(value, lang);
+    if (filter === "currency") return value.toUpperCase();
     return filter === "way_to_pay" ? nameOfWay(value as PaymentType, lang) : storefrontName(value, lang);
   },
   nameOf: (row) => String(row.number ?? row.id),

@@ -6,7 +6,7 @@ import { serviceOf, serviceTitle } from "../settings/services.ts";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
-import { accountName, causeName, paymentStateNames, seenByShop } from "./money-words.ts";
+import { accountName, causeName, paymentName, paymentStateNames, seenByShop } from "./money-words.ts";
 import type { OrderView } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
 
@@ -66,7 +66,7 @@ function OneFigure({ figure, order }: { figure: Figure; order: OrderView }) {
               {payment.way} <Badge>{paymentStateNames[payment.state]()}</Badge>
             </p>
             <p className="muted">
-              <When at={payment.paidAt ?? payment.createdAt} /> · <code>{payment.ref}</code>
+              <When at={payment.paidAt ?? payment.createdAt} /> · {paymentName(payment.ref)}
               {payment.provider && ` · ${serviceTitle(serviceOf(payment.provider), lang)}`}
             </p>
             {payment.note && <p className="muted">{reasonSaid(payment.note, payment.provider ?? "", lang)}</p>}

@@ -3,13 +3,12 @@ import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { caseKinds } from "#app/foundation/case-kinds.ts";
-import { fullName } from "#app/foundation/full-name.ts";
+import { calledName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { withUnits } from "#app/foundation/i18n/units.ts";
-import { paymentMethods } from "#app/foundation/records.ts";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels, takesMoney } from "#app/foundation/states/payment-status.ts";
-import { type Language, type PaymentType, storefrontIn } from "#app/foundation/storefront.ts";
+import { type Language, storefrontIn } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
 import type { WholeOrder } from "#app/fulfilment/whole-order/whole-order.server.ts";
@@ -18,7 +17,7 @@ import { isCertificate, isFromBalances, type Order } from "#app/orders/order.ts"
 import { returnLabels } from "#app/orders/returns/return-status.ts";
 import { nameOfWay } from "#app/orders/way-of-paying.ts";
 import { whereTo } from "#app/orders/where-to.ts";
-import { accountName } from "./money-words.ts";
+import { serviceName } from "../money/service-name.ts";
 
 export type OrderView = ReturnType<typeof viewOf>;
 export type LineView = OrderView["lines"][number];
@@ -48,8 +47,8 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
     payment: { key: order.paymentStatus, says: paymentLabels[order.paymentStatus][lang] },
     parcelState: parcelSaid(order, parcel, lang),
     customerId: order.customerId,
-    buyer: person(order.buyer, lang),
-    recipient: person(order.recipient, lang),
+    buyer: person(order.buyer),
+    recipient: person(order.recipient),
     company: order.bank && [order.bank.name, order.bank.inn].filter(Boolean).join(", "),
     isCertificate: isCertificate(order),
     delivery: {
@@ -98,7 +97,7 @@ export function viewOf(whole: WholeOrder, lang: Language, faceOf: FaceOf) {
     },
     way: { key: order.paymentType, says: isFromBalances(order) ? m.desk_paid_from_balances() : nameOfWay(order.paymentType, lang) },
     figures,
-    payments: payments.map((payment) => ({ ...payment, way: serviceName(payment.service, lang) })),
+    payments: payments.map((payment) => ({ ...payment, way: serviceName(payment.service, lang, payment.kind) })),
     refunds,
     postings,
     receipts,
@@ -140,11 +139,8 @@ export function parcelSaid(order: Pick<Order, "status" | "deliveryStatus">, parc
   return (deliveryLabels as Record<string, Record<Language, string>>)[state]?.[lang] ?? state;
 }
 
-const serviceName = (service: string, lang: Language): string =>
-  service in paymentMethods ? nameOfWay(service as PaymentType, lang) : accountName(service, true);
-
 type Person = { lastname: string; firstname: string; surname: string; phone: string; email: string };
-const person = (one: Person, lang: Language) => ({ name: fullName(one, lang), phone: one.phone, email: one.email });
+const person = (one: Person) => ({ name: calledName(one), phone: one.phone, email: one.email });
 
 /** The wish of a refund that waits for its second person, as form fields. */
 export function wishFields(wish: string): { all: boolean; pieces: string[]; delivery: boolean; byHand: boolean } {

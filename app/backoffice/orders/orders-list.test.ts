@@ -90,7 +90,7 @@ test("an order paid from balances is listed with what it cost", async () => {
   assert.deepEqual(total(rows[0]!, "en"), { minor: (body.ad_deposit as number) * 100 });
   assert.equal(
     speaking("en", () => way_to_pay(rows[0]!, "en")),
-    "Bonuses and balances",
+    "From balance",
   );
   assert.deepEqual(await driftedCards(shop), []);
 });

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
 import { isolated } from "#app/foundation/isolated.ts";
+import { serviceName } from "../money/service-name.ts";
+import { paymentName } from "./money-words.ts";
 import { parcelSaid } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
 
@@ -24,4 +26,12 @@ test("a parcel is said to be in one place, as far as the order knows", () => {
 test("a text of somebody's can't turn what stands around it", () => {
   assert.equal(isolated("a\u202eb\u2066c"), "abc");
   assert.equal(isolated("שלום\u202e"), "\u2068שלום\u2069");
+});
+
+test("what a balance paid is called by the balance, not by a reference", () => {
+  const said = (lang: "ru" | "en") =>
+    speaking(lang, () => [paymentName("W4MS-UZBA-9-advance"), serviceName("ledger", lang, "advance"), serviceName("ledger", lang)]);
+  assert.deepEqual(said("ru"), ["W4MS-UZBA-9, аванс", "Аванс", "С баланса"]);
+  assert.deepEqual(said("en"), ["W4MS-UZBA-9, store credit", "Store credit", "From balance"]);
+  assert.equal(paymentName("W4MS-UZBA-9-1"), "W4MS-UZBA-9-1");
 });

@@ -11,7 +11,7 @@ const said = (kind: string, before: Said[1], after: Said[2], lang: "ru" | "en" =
 
 test("sums, times, states and flags are said in words", () => {
   assert.deepEqual(said("customer", null, { balance: "bonus", amountMinor: -123450, state: "asked" }), [
-    "Balance:  > bonuses",
+    "Balance:  > bonus",
     "Amount:  > −1,234.50 ₽",
     "State:  > waits for a second person",
   ]);
@@ -30,7 +30,7 @@ test("a list has a line for each of its members", () => {
       { account: "money", amountMinor: -100 },
       { account: "bonus", amountMinor: 100 },
     ]),
-    [":  > money: +1 ₽|bonuses: +1 ₽"],
+    [":  > money: +1 ₽|bonus: +1 ₽"],
   );
   assert.deepEqual(said("role", ["content.read", "later.one"], null), ["Permissions: See redirects, searches and campaigns|later.one > –"]);
   assert.deepEqual(said("order", null, { lines: [{ position: 0, quantity: 2 }] }, "ru"), ["Состав:  > строка 1, Количество: 2"]);

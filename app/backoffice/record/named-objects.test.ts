@@ -9,6 +9,7 @@ import { signIn } from "../../../test/examples/customer.ts";
 import { paidOrders } from "../../../test/examples/paid-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
+import { paymentName } from "../orders/money-words.ts";
 import { findCalled } from "./named-objects.queries.server.ts";
 import { calledBy, idsIn } from "./named-objects.ts";
 
@@ -33,7 +34,10 @@ test("objects of the record have number, name or reference; erased people stay i
   const [payment] = (await sql<{ id: string; own_ref: string }>`select id, own_ref from payment where order_id = ${id}`.execute(shop.db))
     .rows;
   assert.ok(payment);
-  assert.deepEqual(await said("payment", payment.id), { name: payment.own_ref, to: `/money/payments/${payment.id}` });
+  assert.deepEqual(await said("payment", payment.id), {
+    name: speaking("en", () => paymentName(payment.own_ref)),
+    to: `/money/payments/${payment.id}`,
+  });
   const customer = await signIn(shop, createShopper(app));
   assert.equal((await said("customer", customer)).to, `/customers/${customer}`);
   assert.ok(

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/staff/permissions.ts";
 import { kindNames } from "../inbox/kind-names.ts";
-import { causeName } from "../orders/money-words.ts";
+import { causeName, paymentName } from "../orders/money-words.ts";
 
 export type NamedKind = "order" | "payment" | "return" | "staff" | "customer" | "withdrawal" | "bank-receipt";
 /** Ids by what people call them; `place`: what their page's address ends with. */
@@ -28,13 +28,15 @@ export const idsIn = (texts: readonly string[]): string[] => [...new Set(texts.f
 export function calledBy(kind: string, id: string, names: Names): { name: string; to: string | null } {
   const first = idsIn([id]).find((found) => Object.hasOwn(names, found));
   const known = first ? names[first] : undefined;
-  const said = id.replace(ID, (found) => (Object.hasOwn(names, found) ? names[found]!.name : found));
+  const said = id.replace(ID, (found) => (Object.hasOwn(names, found) ? called(names[found]!) : found));
   // A posting is called by what its sums are of.
   const name =
     kind === "call"
       ? ""
       : kind === "posting"
-        ? (known?.name ?? withCause(said))
+        ? known
+          ? called(known)
+          : withCause(said)
         : kind === "case" || kind === "inbox"
           ? withKind(said)
           : said;
@@ -43,6 +45,8 @@ export function calledBy(kind: string, id: string, names: Names): { name: string
   const isReturn = kind === "return" && RETURN.test(id);
   return { name, to: isOrder ? pagesOf.order.path + id : isReturn ? pagesOf.return.path + id : null };
 }
+
+const called = ({ kind, name }: Names[string]) => (kind === "payment" ? paymentName(name) : name);
 
 function withCause(said: string): string {
   const [cause = "", ...subject] = said.split(" ");

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
+import { calledName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { canMoveReturn, returnLabels } from "#app/orders/returns/return-status.ts";
 import { ActForm } from "../acting/act-form.tsx";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     };
   });
   const { n, kind, state, reason, askedAt, steps } = found;
-  const buyer = [order.buyer.lastname, order.buyer.firstname, order.buyer.phone].filter(Boolean).join(" ");
+  const buyer = [calledName(order.buyer), order.buyer.phone].filter(Boolean).join(" ");
   return {
     name,
     one: { ids: [found.id, order.id], number: order.number, n, kind, state, reason, askedAt, steps, buyer, items, pictures, isToPay },

@@ -20,7 +20,7 @@ export const listToApprove = (db: Db) =>
     db,
     sql`select o.number, o.storefront, o.created_at as since, o.hold_until as until, o.payment_type as "paymentType", o.total_minor as "totalMinor", o.delivery,
           (select sum(quantity)::int from order_line l where l.order_id = o.id) as pieces,
-          concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone', o.buyer ->> 'email') as buyer
+          concat_ws(' ', o.buyer ->> 'firstname', o.buyer ->> 'lastname', o.buyer ->> 'phone', o.buyer ->> 'email') as buyer
         from shop_order o where o.status = 'needs-approval' order by o.created_at limit 500`,
   );
 

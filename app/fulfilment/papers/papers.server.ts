@@ -1,7 +1,7 @@
 import { renderSVG } from "uqr";
 import { nameIn } from "#app/catalogue/priced-goods.ts";
 import { wayName } from "#app/delivery/way-name.ts";
-import { fullName } from "#app/foundation/full-name.ts";
+import { calledName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
@@ -46,7 +46,7 @@ function headOf({ number, createdAt, delivery, recipient }: Printed, title: stri
     number,
     placed: dateWords(moscowTime(createdAt).day, lang),
     qr: renderSVG(number, { ecc: "M", border: 0 }),
-    to: fullName(recipient, lang),
+    to: calledName(recipient),
     where: [recipient.phone, ...way, slot].filter(Boolean),
     notes: shownNotes(delivery, lang).map(({ label, text }) => `${label}: ${text}`),
   };

@@ -23,7 +23,7 @@ export type OpenReturn = GoodsReturn & { number: string; storefront: string; buy
 export const listOpen = (db: Db) =>
   rows<OpenReturn>(
     db,
-    sql`select ${fields}, o.number, o.storefront, concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
+    sql`select ${fields}, o.number, o.storefront, concat_ws(' ', o.buyer ->> 'firstname', o.buyer ->> 'lastname', o.buyer ->> 'phone') as buyer
         from goods_return r join shop_order o on o.id = r.order_id where r.state in ('asked', 'approved', 'received') order by r.asked_at`,
   );
 

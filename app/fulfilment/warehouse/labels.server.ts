@@ -1,4 +1,5 @@
 import { renderSVG } from "uqr";
+import { calledName } from "#app/foundation/full-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { carrierTerms } from "#app/foundation/records.ts";
 import type { CarrierName, Language } from "#app/foundation/storefront.ts";
@@ -18,9 +19,7 @@ export function parcelLabel({ order, pieces, origin, lang }: Printed): Buffer {
     qr: renderSVG(`${origin}/warehouse/pack/${number}`, { ecc: "M", border: 1 }),
     number,
     way: [way, delivery.city].filter(Boolean).join(", "),
-    lines: [[recipient.lastname, recipient.firstname].filter(Boolean).join(" "), m.desk_pieces({ count: pieces }, { locale: lang })].filter(
-      Boolean,
-    ),
+    lines: [calledName(recipient), m.desk_pieces({ count: pieces }, { locale: lang })].filter(Boolean),
   });
 }
 

@@ -79,7 +79,7 @@ export type HeldWithdrawal = Withdrawal & { customer: string; agreed: string[] }
 export const listHeld = (db: Db) =>
   rows<HeldWithdrawal>(
     db,
-    sql`select ${fields}, concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, ''), c.phone, c.email) as customer,
+    sql`select ${fields}, concat_ws(' ', nullif(c.firstname, ''), nullif(c.lastname, ''), c.phone, c.email) as customer,
                array(select s.actor from withdrawal_step s where s.withdrawal_id = w.id and s.step = 'agreed' order by s.id) as agreed
         from withdrawal w join customer c on c.id = w.customer_id where w.state = 'held' order by w.created_at, w.id`,
   );
