@@ -22,7 +22,7 @@ export const cancellations = command(
       options: { by, byHand: flag, despiteParcel: flag },
       carryOut: async ({ aftersales, clock }: Shop, { number, ...said }) => {
         assertDone(await aftersales.grant(number, { ...said, now: clock.now() }).catch(inWords));
-        return m.staff_cancellations_granted();
+        return said.byHand ? m.staff_cancellations_granted_by_hand() : m.staff_cancellations_granted();
       },
     }),
     cancel: verb({
@@ -31,7 +31,7 @@ export const cancellations = command(
       options: { by, reason, byHand: flag, despiteParcel: flag },
       carryOut: async ({ aftersales, clock }: Shop, { number, ...said }) => {
         assertDone(await aftersales.cancelByStaff(number, { ...said, now: clock.now() }).catch(inWords));
-        return m.staff_cancellations_granted();
+        return said.byHand ? m.staff_cancellations_granted_by_hand() : m.staff_cancellations_granted();
       },
     }),
     refuse: verb({

@@ -4,6 +4,7 @@ import { m } from "../app/foundation/i18n/messages/messages.js";
 import { UserError } from "../app/foundation/plain-reason.ts";
 import { isCaseKind } from "../app/orders/cases/cases.server.ts";
 import { caseOutcomes, caseRefusals } from "../app/payments/case-refusals.ts";
+import { requestSaid, requestTodo } from "../app/payments/refund-to-agree.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { optional, text } from "./arguments.ts";
 import { command, verb } from "./command-line.ts";
@@ -12,6 +13,8 @@ import { atShop } from "./run.ts";
 
 const by = text(m.staff_place_name);
 const note = text(m.staff_place_text);
+/** Kinds of other versions are listed too. */
+const unknownKind = { means: m.staff_cases_unknown_means, todo: m.staff_cases_unknown_todo };
 const action = (name: keyof Shop["payments"]["caseActions"], help: () => string) =>
   verb({
     help,
@@ -52,8 +55,7 @@ if (import.meta.main) await atShop(cases);
 async function list({ cases }: Shop): Promise<string> {
   const open = await cases.open();
   const lines = open.flatMap(({ kind, subject, detail, openedAt, number }) => {
-    // Kinds of other versions are listed too.
-    const { means, todo } = isCaseKind(kind) ? caseKinds[kind] : { means: m.staff_cases_unknown_means, todo: m.staff_cases_unknown_todo };
+    const { means, todo } = request(kind, detail) ?? (isCaseKind(kind) ? caseKinds[kind] : unknownKind);
     return [
       `${kind} ${subject}  ${m.staff_since({ since: minute(openedAt) })}${number ? `  ${m.staff_of_order({ number })}` : ""}`,
       `  ${means()}`,
@@ -62,6 +64,13 @@ async function list({ cases }: Shop): Promise<string> {
     ];
   });
   return [...lines, m.staff_cases_count({ count: open.length })].join("\n");
+}
+
+/** A refund for two, as it is asked for. */
+function request(kind: string, { wish, by, amountMinor }: Record<string, unknown>) {
+  if (kind !== "refund-to-agree" || typeof wish !== "string") return undefined;
+  const said = requestSaid({ wish, by: String(by), sum: sum(Number(amountMinor)) });
+  return { means: () => `${said}. ${caseKinds[kind].means()}`, todo: () => requestTodo(wish) };
 }
 
 function whyOpen(kind: string, refusal: "unknown" | "not_open" | "by_action"): string {

@@ -6,6 +6,7 @@ import { paymentLabels } from "../app/foundation/states/payment-status.ts";
 import { staffNotes } from "../app/orders/delivery-notes.ts";
 import type { Order, OrderPerson } from "../app/orders/order.ts";
 import { wholeHistory } from "../app/orders/order-history.ts";
+import type { GivenBack } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { language, minute, statusText, sum } from "./language.ts";
 
@@ -52,8 +53,11 @@ const headText = ({ number, status, paymentStatus, paymentType, storefront, crea
     placed: minute(createdAt),
   });
 
-const refundText = ({ isDone, moneyMinor }: { isDone: boolean; moneyMinor: number }): string =>
-  isDone ? m.staff_order_refunded({ sum: sum(moneyMinor) }) : m.staff_order_being_refunded({ sum: sum(moneyMinor) });
+const refundText = ({ isDone, moneyMinor, byHandMinor }: GivenBack): string =>
+  [
+    isDone ? m.staff_order_refunded({ sum: sum(moneyMinor) }) : m.staff_order_being_refunded({ sum: sum(moneyMinor) }),
+    ...(byHandMinor > 0 ? [m.staff_order_refunded_by_hand({ sum: sum(byHandMinor) })] : []),
+  ].join(", ");
 
 const companyText = ({ name, inn, kpp }: NonNullable<Order["bank"]>): string =>
   m.staff_order_company({ who: oneLine([name, inn, kpp].filter(Boolean).join(" ")) });

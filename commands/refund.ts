@@ -6,6 +6,7 @@ import { SINGLE_APPROVER_LIMIT_MINOR } from "../app/foundation/two-people.ts";
 import type { Order } from "../app/orders/order.ts";
 import { wasShipped } from "../app/orders/shipped.ts";
 import { NoProviderError } from "../app/payments/refund.server.ts";
+import { requestSaid, requestTodo } from "../app/payments/refund-to-agree.ts";
 import type { Back, Refunded } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { type Argument, by, flag, orderNumber, orElse, reason } from "./arguments.ts";
@@ -72,15 +73,20 @@ async function carryOut(shop: Shop, asked: RefundOptions): Promise<string> {
 
 async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: RefundOptions): Promise<string> {
   const wish = { back: null, withDelivery: "if-none-ships" as const, actor: by, reason, now: shop.clock.now() };
+  let isByHand = false;
   const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
-    if (error instanceof NoProviderError) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
     if (error instanceof ProblemError) return null;
-    throw error;
+    if (!(error instanceof NoProviderError)) throw error;
+    isByHand = true;
+    return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
   });
+  const waiting = await shop.payments.wishFor(order.id);
   return [
     m.staff_refund_order({ number, status: paymentLabels[order.paymentStatus][language()] }),
     ...lineTexts(order),
     all ? `--all: ${sumsOf(all)}` : m.staff_refund_nothing_can(),
+    ...(isByHand ? [m.staff_refund_no_provider()] : []),
+    ...(waiting ? [requestSaid({ ...waiting, sum: sum(waiting.amountMinor) }), `  → ${requestTodo(waiting.wish)}`] : []),
     ...(await keptDelivery(shop, order, false)),
   ].join("\n");
 }
@@ -125,7 +131,7 @@ async function giveBack(shop: Shop, order: Order, { rest, delivery, by, ...asked
   const { step, refund: given } = await payments.refundByStaff(order.id, wish);
   if (step === "same_person") throw new UserError(m.staff_refund_same_person());
   const said = { sums: [sumsOf(given), ...(await keptDelivery(shop, order, delivery))].join("\n") };
-  if (step === "agreed") return m.staff_refund_agreed(said);
+  if (step === "agreed") return asked.byHand ? m.staff_refund_agreed_by_hand(said) : m.staff_refund_agreed(said);
   return asked.byHand ? m.staff_refund_done_by_hand(said) : m.staff_refund_done(said);
 }
 

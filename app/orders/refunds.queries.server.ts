@@ -50,7 +50,9 @@ export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | nu
   (await row<GivenBack>(
     on,
     sql`select sum(money_minor)::bigint as "moneyMinor", sum(delivery_minor)::bigint as "deliveryMinor", sum(bonus_minor)::bigint as "bonusMinor",
-               sum(advance_minor)::bigint as "advanceMinor", sum(deposit_minor)::bigint as "depositMinor", bool_and(done_at is not null) as "isDone"
+               sum(advance_minor)::bigint as "advanceMinor", sum(deposit_minor)::bigint as "depositMinor", bool_and(done_at is not null) as "isDone",
+               coalesce(sum(money_minor) filter (where done_at is not null
+                 and not exists (select from payment_refund t where t.refund_id = refund.id and not t.by_hand)), 0)::bigint as "byHandMinor"
         from refund where order_id = ${orderId} having count(*) > 0`,
   )) ?? null;
 

@@ -5,8 +5,8 @@ import { type Approval, checkApproval, isSamePerson } from "#app/foundation/two-
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
-import type { Back } from "#app/pricing/refund.ts";
 import type { createRefund, OrderRefundAsked } from "./refund.server.ts";
+import { wishIn, wishOf } from "./refund-wish.ts";
 
 type Deps = { database: Database; orders: Orders; refund: ReturnType<typeof createRefund> };
 export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
@@ -32,31 +32,7 @@ class SecondApproverNeededError extends Error {
 const worth = (sums: { moneyMinor: number; advanceMinor: number; depositMinor: number } | null) =>
   (sums?.moneyMinor ?? 0) + (sums?.advanceMinor ?? 0) + (sums?.depositMinor ?? 0);
 
-export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand">): string {
-  const pieces = back
-    ?.toSorted((a: Back, b: Back) => a.position - b.position)
-    .map(({ position, quantity }) => `${position + 1}:${quantity}`);
-  return [...(pieces ?? ["all"]), ...(withDelivery === true ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
-}
-
 const isByHand = (wish: string): boolean => wishIn(wish)?.byHand === true;
-
-/** What was asked for, to ask for the same again; undefined: not a wish's words. */
-export function wishIn(text: string): Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand"> | undefined {
-  const words = text.split(" ");
-  const pieces = words.filter((word) => /^\d+:\d+$/.test(word));
-  const known = pieces.length + words.filter((word) => ["all", "--delivery", "--by-hand"].includes(word)).length;
-  if (known !== words.length || words.includes("all") === pieces.length > 0) return undefined;
-  const back = pieces.map((word) => {
-    const [line, quantity] = word.split(":").map(Number);
-    return { position: line! - 1, quantity: quantity! };
-  });
-  return {
-    back: pieces.length ? back : null,
-    withDelivery: words.includes("--delivery") ? true : "if-none-ships",
-    ...(words.includes("--by-hand") && { byHand: true }),
-  };
-}
 
 /** Above `SINGLE_APPROVER_LIMIT_MINOR` per order a second person must request the same refund [E11]. Throws like `ofOrder`. */
 export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
@@ -118,8 +94,8 @@ export function createStaffRefund({ database: { db }, orders, refund }: Deps) {
     },
 
     /** What the first person asks for; null: nobody does any more. */
-    wishFor: async (orderId: string): Promise<string | null> =>
-      (await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId)))?.wish ?? null,
+    wishFor: async (orderId: string): Promise<Wish | null> =>
+      (await inTransaction(db, (trx) => findOpenDetail<Wish>(trx, KIND, orderId))) ?? null,
 
     /** Asks for the same as the first person did, for their reason; null: nobody asks for it any more. Throws like `ofOrder`. */
     agreeToRefund: async (

@@ -3,15 +3,17 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { cases } from "../../commands/cases.ts";
+import { orders } from "../../commands/orders.ts";
 import { refund } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
+import { aCompany } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { wishOf } from "./staff-refund.server.ts";
+import { wishOf } from "./refund-wish.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -102,6 +104,24 @@ test("refunds to accounts count as any; a buyer's own cancellation needs no appr
   const { id: called, shopper: buyer, refunds } = await aPaidOrder(40);
   assert.equal((await buyer.post(`/order/${called}/cancel`, {})).status, 200);
   assert.deepEqual(await refunds(), [40 * PIECE]);
+});
+
+test("money that goes back by hand is said to in every command that lists it", async () => {
+  const buyer = createShopper(store, { host: store.host });
+  const lines = [{ productid: await putOnShelf(shop, { price: PIECE, stock: 100 }), quantity: 40 }];
+  const quoted = await buyer.quote(lines, { typepayment: "bank-transfer" });
+  const paymentorder = { type: "online", payment: "", bank: aCompany };
+  const placed = await buyer.post("/order/addnew", { ...orderBody(quoted.body), typepayment: "bank-transfer", paymentorder });
+  const number: string = placed.body.ordernumber;
+  assert.equal((await staff(orders, "paid", number, "--by", "Анна")).status, 0);
+  assert.match(await ask("Анна", number), /No payment provider collected this order's money\. Refund it by hand/);
+  assert.match(await ask("Анна", number, "--all", "--by-hand"), /^Noted: the money was returned by hand\. .* second person/);
+  const waits = /Анна says 64,400\s₽ has been returned by hand[\s\S]*→ Check that the money has left\..*--by-hand/u;
+  assert.match(await ask("Борис", number), waits);
+  assert.match(await listed(), waits);
+  assert.match(await ask("Борис", number, "--all", "--by-hand"), /^Recorded: the money was returned by hand: /);
+  assert.match((await staff(orders, "show", number)).text, /refunded: 64,400\s₽ in money, of it by hand: 64,400\s₽/u);
+  assert.doesNotMatch(await listed(), new RegExp(number));
 });
 
 test("a wish has one way of writing", () => {

@@ -4,7 +4,7 @@ import { roundHalfUp } from "#app/foundation/money.ts";
 export type Sources = { moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
 /** `deliveryMinor` is included in the money. */
 export type Refunded = Sources & { deliveryMinor: number };
-export type GivenBack = Refunded & { isDone: boolean };
+export type GivenBack = Refunded & { isDone: boolean; byHandMinor: number };
 
 /** A sold line: `priceMinor` after bonus, including advance and deposit; `returned` units came back before. */
 export type SoldLine = {

@@ -198,7 +198,7 @@ export function createEdits({ database: { db }, orders, quotes, payments, jobs, 
     agree: async (orderId: string, wish: string, editor: Editor): Promise<EditDone | null> => {
       const asked = askedIn(wish);
       const order = asked && (await orders.find(db, orderId));
-      if (!order || (await payments.wishFor(orderId)) !== wish) return null;
+      if (!order || (await payments.wishFor(orderId))?.wish !== wish) return null;
       return save(order.number, { ...asked, recipient: null, address: null }, editor, true);
     },
 

@@ -89,7 +89,10 @@ test("an order refunded on its way brings no letter that it comes", async () => 
       shop.payments.collected(trx, { orderId: id, amountMinor: quote.total * 100, carrier: "cdek", now: shop.clock.now() }),
     );
   const paid = await letters(id);
-  assert.match((await staffAt(shop)(refund, number, "--all", "--by", "Анна", "--by-hand")).text, /^Refunded: /);
+  assert.match(
+    (await staffAt(shop)(refund, number, "--all", "--by", "Анна", "--by-hand")).text,
+    /^Recorded: the money was returned by hand: /,
+  );
   assert.equal((await orderState(id)).payment, "refunded");
   for (const event of ["RECEIVED_AT_SENDER_WAREHOUSE", "ACCEPTED_AT_PICK_UP_POINT"]) await hear(number, event);
   assert.deepEqual([await letters(id), (await orderState(id)).status], [paid, "awaiting-pick-up"]);
