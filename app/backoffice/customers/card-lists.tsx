@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { orderLabels } from "#app/foundation/states/order-status.ts";
 import { paymentLabels } from "#app/foundation/states/payment-status.ts";
 import { Sum } from "../money/sum.tsx";
+import { answerSaid } from "../orders/answer-words.ts";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
@@ -55,14 +56,15 @@ export function Messages({ messages }: Pick<CardData, "messages">) {
 }
 
 function MessageRows({ messages }: Pick<CardData, "messages">) {
+  const { lang } = useDesk();
   return (
-    <ul className="rows">
+    <ul className="rows rows-stacked">
       {messages.map(({ id, channel, subject, text, createdAt, sentAt, failedAt, problem }) => (
         <li key={id}>
           <details className="unfold">
             <summary>{subject || text.slice(0, 80) || m.desk_message_secret()}</summary>
             <p className="told">{text || m.desk_message_secret_text()}</p>
-            {problem && <p className="refusal">{problem}</p>}
+            {problem && <p className="refusal">{answerSaid(m.desk_answer_message(), problem, lang)}</p>}
           </details>
           <span className="row">
             <span className="muted">

@@ -46,8 +46,10 @@ export const listPostings = (db: Db, customerId: string, account: Correctable, b
         from ledger_entry e join ledger_transaction t on t.id = e.transaction_id left join shop_order o on o.id = t.order_id
         left join balance_change b on t.cause = 'balance-change' and b.id = t.cause_id
         where e.account_id = (select id from ledger_account where customer_id = ${customerId} and kind = ${account})
-          and e.id < ${before ?? Number.MAX_SAFE_INTEGER}
-        order by e.id desc limit ${most + 1}`,
+          and (t.cause = 'opening', -e.id) > (
+            coalesce((select b.cause = 'opening' from ledger_entry f join ledger_transaction b on b.id = f.transaction_id where f.id = ${before}), false),
+            -${before ?? Number.MAX_SAFE_INTEGER}::bigint)
+        order by t.cause = 'opening', e.id desc limit ${most + 1}`,
   );
 
 export type CardMessage = {

@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { post } from "#app/money/ledger/ledger.queries.server.ts";
+import { grantEntries } from "#app/money/ledger/ledger.ts";
 import { findBreaks } from "#app/operations/reconcile.queries.server.ts";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { atDesk } from "../../../test/examples/at-desk.ts";
 import { giveMoney, signIn } from "../../../test/examples/customer.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import { stored } from "../../../test/examples/somebody.ts";
+import { listPostings } from "./card.queries.server.ts";
 
 const testShop = await createTestShop();
 const { shop, app } = testShop;
@@ -127,4 +132,24 @@ test("[STF-09] support's changes, dealer terms, a copy of the data, erasure", as
   assert.deepEqual(after, before);
   assert.equal((await owner.act("privacy.erase", { customer, proof: "passport by letter", giveUp: 100 })).ok, true);
   assert.equal((await owner.get(`/file/privacy.export?customer=${customer}`)).statusCode, 404);
+});
+
+test("what an account began with is the oldest of its postings, whenever it was posted", async () => {
+  const { customer } = await aCustomer();
+  await owner.act("customers.credit", credit(customer));
+  const opening = {
+    cause: "opening",
+    causeId: newId(),
+    customerId: customer,
+    entries: grantEntries("bonus", 100_00),
+    now: shop.clock.now(),
+  };
+  await inTransaction(shop.db, (trx) => post(trx, opening));
+  await owner.act("customers.credit", credit(customer, { sum: "20" }));
+  const page = (before: number | null, most: number) => listPostings(shop.db, customer, "bonus", before, most);
+  const all = await page(null, 10);
+  const causes = all.map(({ cause }) => cause);
+  assert.deepEqual(causes.slice(0, 2), ["balance-change", "balance-change"]);
+  assert.equal(causes.at(-1), "opening");
+  for (const [at, { id }] of all.entries()) assert.deepEqual(await page(id, 10), all.slice(at + 1));
 });

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { answerSaid } from "../orders/answer-words.ts";
 import { serviceOf, serviceTitle } from "../settings/services.ts";
 import type { InboxItem } from "./inbox.ts";
 import {
@@ -101,7 +102,8 @@ export const moneyRules = {
   "refund-refused": {
     group,
     sees,
-    cause: (item, lang) => m.inbox_refund_refused({ ...sums(item, lang), reason: word(item, "problem") || word(item, "reason") }),
+    cause: (item, lang) =>
+      m.inbox_refund_refused({ ...sums(item, lang), reason: answerSaid("", word(item, "problem") || word(item, "reason"), lang) }),
     todo: m.inbox_refund_refused_todo,
     does: [again, byHand, openOrder],
   },
@@ -154,7 +156,7 @@ export const moneyRules = {
   "receipt-refused": {
     group,
     sees: "receipts.read",
-    cause: (item, lang) => m.inbox_receipt_refused({ ...sums(item, lang), reason: word(item, "reason") }),
+    cause: (item, lang) => m.inbox_receipt_refused({ ...sums(item, lang), reason: answerSaid("", word(item, "reason"), lang) }),
     todo: m.inbox_receipt_refused_todo,
     does: [{ act: "receipts.again", permission: "receipts.resend", label: m.inbox_do_receipt_again, gives: byId }, openOrder],
   },

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { answerSaid } from "../orders/answer-words.ts";
 import type { InboxItem } from "./inbox.ts";
 import { carrierIn, close, type Doing, type InboxRule, numberOf, ofOrder, openOrder, sumOf, when, word } from "./inbox-rule.ts";
 
@@ -31,7 +32,7 @@ export const parcelRules = {
   "parcel-by-hand": parcel(m.inbox_parcel_by_hand, m.inbox_parcel_by_hand_todo, ship, close),
   "parcel-refused": {
     ...parcel(m.inbox_parcel_to_stop, m.inbox_parcel_refused_todo, ship, close),
-    cause: (item, lang) => m.inbox_parcel_refused({ ...said(item, lang), problem: word(item, "problem") }),
+    cause: (item, lang) => m.inbox_parcel_refused({ ...said(item, lang), problem: answerSaid("", word(item, "problem"), lang) }),
   },
   "parcel-not-found": parcel(m.inbox_parcel_not_found, m.inbox_parcel_not_found_todo, ship, close),
   "parcel-twice": {
@@ -44,7 +45,11 @@ export const parcelRules = {
     ...parcel(m.inbox_parcel_to_stop, m.inbox_parcel_to_recall_todo, close),
     cause: (item, lang) => {
       const problem = word(item, "problem");
-      return m.inbox_parcel_to_recall({ ...said(item, lang), track: word(item, "track"), problem: recallProblems[problem]?.() ?? problem });
+      return m.inbox_parcel_to_recall({
+        ...said(item, lang),
+        track: word(item, "track"),
+        problem: recallProblems[problem]?.() ?? answerSaid("", problem, lang),
+      });
     },
   },
   "parcel-unwanted": parcel(m.inbox_parcel_unwanted, m.inbox_parcel_unwanted_todo, close),

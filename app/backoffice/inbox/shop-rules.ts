@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
+import { answerSaid } from "../orders/answer-words.ts";
 import type { InboxItem } from "./inbox.ts";
 import { advice, close, type InboxRule, word } from "./inbox-rule.ts";
 import { listName, queueName } from "./subject-words.ts";
@@ -80,8 +81,14 @@ export const shopRules = {
   "job-dead": {
     ...shop,
     sees: "jobs.read",
-    cause: (item) =>
-      m.inbox_job_dead({ count: word(item, "count"), work: queueName(word(item, "queue")), problem: word(item, "problem") }).trim(),
+    cause: (item, lang) =>
+      m
+        .inbox_job_dead({
+          count: word(item, "count"),
+          work: queueName(word(item, "queue")),
+          problem: answerSaid("", word(item, "problem"), lang),
+        })
+        .trim(),
     todo: m.inbox_job_dead_todo,
     does: [{ act: "jobs.retry", permission: "jobs.retry", label: m.inbox_do_retry, gives: (item) => ({ which: word(item, "queue") }) }],
   },

@@ -2,6 +2,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import type { ReceiptState } from "#app/payments/receipts/receipts.queries.server.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { answerSaid } from "../orders/answer-words.ts";
 import { storefrontName } from "../record/storefront-name.ts";
 import { receiptSign, receiptStates } from "./state-words.ts";
 
@@ -66,7 +67,7 @@ export const receiptFace: ListFace<Column> = {
         .filter(Boolean)
         .join(", "),
     created: (row) => row.created_at as Date,
-    problem: (row) => (row.state === "refused" ? String(row.problem) : ""),
+    problem: (row, lang) => (row.state === "refused" ? answerSaid("", String(row.problem), lang) : ""),
     open: (row) => (row.url ? m.desk_list_open() : null),
     attempt: (row) => row.attempt as number,
     registered: (row) => row.registered_at as Date | null,

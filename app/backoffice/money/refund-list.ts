@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { regions } from "#app/foundation/storefront.ts";
 import type { ListFace } from "../list/list-face.ts";
+import { answerSaid } from "../orders/answer-words.ts";
 import { storefrontName } from "../record/storefront-name.ts";
 import { type RefundState, refundSign, refundStates } from "./state-words.ts";
 
@@ -59,7 +60,7 @@ export const refundFace: ListFace<Column> = {
     payment: (row) => (row.payment_id ? m.desk_list_open() : null),
     actor: (row) => String(row.actor),
     created: (row) => row.created_at as Date,
-    problem: (row) => String(row.problem),
+    problem: (row, lang) => answerSaid("", String(row.problem), lang),
     done: (row) => row.done_at as Date | null,
     by_hand: (row) => (row.by_hand ? m.desk_list_yes() : ""),
     storefront: (row, lang) => storefrontName(String(row.storefront ?? ""), lang),

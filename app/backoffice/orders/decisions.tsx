@@ -10,12 +10,14 @@ import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { Reason } from "./act-dialog.tsx";
 import { actLabels } from "./act-words.ts";
+import { answerSaid } from "./answer-words.ts";
 import { type OrderView, wishFields } from "./order-view.ts";
 
 type Props = { order: OrderView; me: { name: string }; ask: (act: OrderAct) => void };
 
 /** What of this order waits for a person, each with its way out. */
 export function Decisions({ order, me, ask }: Props) {
+  const { lang } = useDesk();
   const plain = order.cases.filter(({ kind }) => kind !== "refund-to-agree" && kind !== "cancel-requested" && kind !== "return-asked");
   const wishes = order.cases.filter(({ kind }) => kind === "refund-to-agree");
   return (
@@ -37,7 +39,7 @@ export function Decisions({ order, me, ask }: Props) {
         .filter(({ bank }) => bank?.state === "refused")
         .map((refund) => (
           <Waiting key={refund.id} title={m.desk_bank_refused()} since={refund.createdAt}>
-            <p>{refund.bank?.problem}</p>
+            <p>{answerSaid("", refund.bank?.problem ?? "", lang)}</p>
             <div className="row-acts">
               <ActForm
                 act="refunds.again"

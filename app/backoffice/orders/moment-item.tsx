@@ -9,6 +9,7 @@ import { refusalSaid } from "../record/refusal-said.ts";
 import { Badge } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
+import { answerSaid } from "./answer-words.ts";
 import { actorName, momentTitle } from "./moment-words.ts";
 import { reasonSaid } from "./reason-words.ts";
 
@@ -47,7 +48,7 @@ function Body({ moment, me, now }: Props) {
     case "refund":
       return moment.facts.reason ? <blockquote>{reasonSaid(moment.facts.reason, moment.actor, lang)}</blockquote> : null;
     case "receipt":
-      return moment.facts.problem ? <p className="refusal">{moment.facts.problem}</p> : null;
+      return moment.facts.problem ? <p className="refusal">{answerSaid(m.desk_answer_receipt(), moment.facts.problem, lang)}</p> : null;
     case "deed": {
       const { action, outcome, before, after, reason } = moment.facts;
       const said = refusalSaid(action, outcome, after) ?? reason;
@@ -67,12 +68,13 @@ function Body({ moment, me, now }: Props) {
 }
 
 function MessageText({ to, subject, text, problem }: Extract<Moment, { kind: "message" }>["facts"]) {
+  const { lang } = useDesk();
   return (
     <details className="message-text">
       <summary>
         {subject ?? text.split("\n", 1)[0]} <span className="muted">{to}</span>
       </summary>
-      {problem && <p className="refusal">{problem}</p>}
+      {problem && <p className="refusal">{answerSaid(m.desk_answer_message(), problem, lang)}</p>}
       <pre>{text}</pre>
     </details>
   );

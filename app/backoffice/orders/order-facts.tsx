@@ -7,6 +7,7 @@ import { Badge, Facts, Panel } from "../shell/page.tsx";
 import { toast } from "../shell/toasts.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
+import { answerSaid } from "./answer-words.ts";
 import type { OrderView, PersonView } from "./order-view.ts";
 
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -46,7 +47,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
                 <span key="t" className="parcel-facts">
                   <Badge tone={parcel.problem ? "bad" : parcel.isBooked ? "good" : "wait"}>{parcel.state}</Badge>
                   {parcel.track && (parcel.page ? <a href={parcel.page}>{parcel.track}</a> : <code>{parcel.track}</code>)}
-                  {parcel.problem && <span className="refusal">{parcel.problem}</span>}
+                  {parcel.problem && <span className="refusal">{answerSaid(m.desk_answer_parcel(), parcel.problem, lang)}</span>}
                 </span>,
               ],
             ]}

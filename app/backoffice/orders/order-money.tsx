@@ -6,6 +6,7 @@ import { serviceOf, serviceTitle } from "../settings/services.ts";
 import { Badge, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
+import { answerSaid } from "./answer-words.ts";
 import { accountName, causeName, paymentName, paymentStateNames, seenByShop } from "./money-words.ts";
 import type { OrderView } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
@@ -122,7 +123,8 @@ function Receipt({ receipt }: { receipt: OrderView["receipts"][number] }) {
         {receipt.url ? <a href={receipt.url}>{name}</a> : name} <Badge tone={tone}>{says}</Badge>
       </p>
       <p className="muted">
-        <When at={receipt.registeredAt ?? receipt.createdAt} /> {receipt.problem}
+        <When at={receipt.registeredAt ?? receipt.createdAt} />{" "}
+        {receipt.state === "refused" && answerSaid(m.desk_answer_receipt(), receipt.problem, lang)}
       </p>
       {receipt.state === "refused" && (
         <ActForm act="receipts.again" permission="receipts.resend" fields={{ id: receipt.id }} label={m.desk_receipt_resend()} />

@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, () => string>> = {
   "asked for again": m.desk_why_asked_again,
   "a refund that had been refused": m.desk_why_refused_before,
   back: m.desk_why_came_back,
+  "called off": m.desk_heard_called_off,
   "another refund of the payment is under way": m.desk_why_other_refund,
   "the provider knows no such payment": m.desk_why_no_such_payment,
   "the provider has begun it, and has not ended it": m.desk_why_not_ended,

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { speaking } from "#app/foundation/i18n/speaking.server.ts";
 import { isolated } from "#app/foundation/isolated.ts";
 import { serviceName } from "../money/service-name.ts";
+import { answerSaid } from "./answer-words.ts";
 import { paymentName } from "./money-words.ts";
 import { parcelSaid } from "./order-view.ts";
 import { reasonSaid } from "./reason-words.ts";
@@ -34,4 +35,13 @@ test("what a balance paid is called by the balance, not by a reference", () => {
   assert.deepEqual(said("ru"), ["W4MS-UZBA-9, аванс", "Аванс", "С баланса"]);
   assert.deepEqual(said("en"), ["W4MS-UZBA-9, store credit", "Store credit", "From balance"]);
   assert.equal(paymentName("W4MS-UZBA-9-1"), "W4MS-UZBA-9-1");
+});
+
+test("another system's answer is quoted behind a sentence of ours", () => {
+  const said = (text: string) => speaking("ru", () => answerSaid("Перевозчик отказался от посылки.", text, "ru")).replaceAll("\u00a0", " ");
+  const odd = '{"errors":[{"code":"v2_bad","message":"not allowed"}]}';
+  assert.equal(said(odd), `Перевозчик отказался от посылки. Ответ службы: «${odd}».`);
+  assert.equal(said("cdek: 400 bad request"), "Перевозчик отказался от посылки. СДЭК отвечает: «400 bad request».");
+  assert.equal(said("refused"), "Перевозчик отказался от посылки.");
+  assert.equal(said("called off"), "Посылку отозвали мы");
 });

@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
+import { answerSaid } from "../orders/answer-words.ts";
 import { wordOf } from "../record/value-words.ts";
 import { Badge, Empty, Panel } from "../shell/page.tsx";
 import { useDesk } from "../shell/use-desk.ts";
@@ -62,7 +63,8 @@ function Service({ name, host, words: said, check, mayTest }: Integration) {
         {said.length === 0 && !check && <span className="muted">{m.desk_set_nothing_heard()}</span>}
         {said.map(({ kind, at, problem }) => (
           <span key={kind} className={kind === "failed" ? "refusal" : "muted"}>
-            {words[kind]()} <When at={at} withYear /> {problem}
+            {words[kind]()} <When at={at} withYear />
+            {problem && `. ${answerSaid("", problem, lang)}`}
           </span>
         ))}
         {check && (

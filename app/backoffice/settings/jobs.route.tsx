@@ -4,7 +4,9 @@ import { workName } from "#app/orders/backlog/work-names.ts";
 import { ActForm } from "../acting/act-form.tsx";
 import { open } from "../context.ts";
 import { queueName } from "../inbox/subject-words.ts";
+import { answerSaid } from "../orders/answer-words.ts";
 import { Badge, Empty, Panel } from "../shell/page.tsx";
+import { useDesk } from "../shell/use-desk.ts";
 import { When } from "../shell/when.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -20,6 +22,7 @@ const states = { waiting: m.staff_jobs_waiting, retried: m.staff_jobs_retried, b
 const tones = { waiting: "plain", retried: "wait", begun: "good", dead: "bad" } as const;
 
 export default function Jobs() {
+  const { lang } = useDesk();
   const { work, counts } = useLoaderData<typeof loader>();
   const hasDead = work.some(({ state }) => state === "dead");
   const again = hasDead && (
@@ -61,7 +64,7 @@ export default function Jobs() {
                     </>
                   )}
                 </span>
-                {problem && <code>{problem}</code>}
+                {problem && <span>{answerSaid(m.desk_answer_try(), problem, lang)}</span>}
               </span>
               {state === "dead" && (
                 <span className="row">
