@@ -2,7 +2,10 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { paymentMethods, paymentTexts } from "#app/foundation/records.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-const balances: Readonly<Record<string, () => string>> = { advance: m.desk_balance_advance, deposit: m.desk_balance_deposit };
+const balances: Readonly<Record<string, () => string>> = {
+  "advance-return": m.desk_balance_advance,
+  "endorsement-deposit": m.desk_balance_deposit,
+};
 
 /** A way of paying in words; a former one by its code. `kind`: of the payment, which tells the balance. */
 export const serviceName = (service: string, lang: Language, kind = ""): string =>

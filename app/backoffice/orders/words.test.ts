@@ -31,7 +31,7 @@ test("a text of somebody's can't turn what stands around it", () => {
 
 test("what a balance paid is called by the balance, not by a reference", () => {
   const said = (lang: "ru" | "en") =>
-    speaking(lang, () => [paymentName("W4MS-UZBA-9-advance"), serviceName("ledger", lang, "advance"), serviceName("ledger", lang)]);
+    speaking(lang, () => [paymentName("W4MS-UZBA-9-advance"), serviceName("ledger", lang, "advance-return"), serviceName("ledger", lang)]);
   assert.deepEqual(said("ru"), ["W4MS-UZBA-9, аванс", "Аванс", "С баланса"]);
   assert.deepEqual(said("en"), ["W4MS-UZBA-9, store credit", "Store credit", "From balance"]);
   assert.equal(paymentName("W4MS-UZBA-9-1"), "W4MS-UZBA-9-1");
