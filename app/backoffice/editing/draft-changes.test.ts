@@ -36,11 +36,12 @@ test("an address written before a point was chosen is neither shown nor saved", 
   assert.deepEqual(said(draft).slice(1), ["Note to the courier: — > Call first"]);
 });
 
-test("what is no quantity stays as typed, changes nothing and is not said to be saved", () => {
+test("what is no quantity stays as typed, is said so and changes nothing", () => {
   for (const text of ["0", "", "1000", "2.5", "-1", "1e2", " "]) {
     const line = withQuantity(gloves, text);
     assert.deepEqual([line.typed, line.quantity, unreadable([line])], [text, 2, line]);
-    assert.deepEqual([said({ ...order, lines: [line] }), partsChanged(order, { ...order, lines: [line] })], [[], []], text);
+    const draft = { ...order, lines: [line] };
+    assert.deepEqual([said(draft), partsChanged(order, draft)], [[`Gloves, 10 oz: × 2 > × ${text.trim() || "?"}`], []], text);
   }
   const put = withQuantity(withQuantity(gloves, ""), "999");
   assert.deepEqual(put, { ...gloves, quantity: 999 });

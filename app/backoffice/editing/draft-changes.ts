@@ -24,7 +24,7 @@ function linesChanged(from: readonly DraftLine[], to: readonly DraftLine[], lang
   const all = [...from, ...to.filter((line) => !from.some((one) => isSameGoods(one, line)))];
   const pieces = (lines: readonly DraftLine[], line: DraftLine) => {
     const found = lines.find((one) => isSameGoods(one, line));
-    return found ? `× ${found.quantity}` : NOTHING;
+    return found ? `× ${found.typed === undefined ? found.quantity : found.typed.trim() || "?"}` : NOTHING;
   };
   return all.map((line) => ({ name: inSize(line.name, line.size, lang), was: pieces(from, line), is: pieces(to, line) }));
 }

@@ -18,6 +18,7 @@ export function EditLines({ order, lines, priced, change }: Props) {
   const sizes = useSizes(lines, `${path}?sizes=`).map((one) => ({ ...one, available: one.available + held(one) }));
   const { put, drop, add } = useLines(lines, change);
   const priceOf = (line: DraftLine): number | null => {
+    if (line.typed !== undefined) return null;
     const now = priced.find((one) => isSameGoods(one, line) && one.quantity === line.quantity);
     if (now) return now.priceMinor;
     const each = order.lines.find((one) => isSameGoods(one, line))?.eachMinor ?? sizes.find((one) => isSameGoods(one, line))?.priceMinor;

@@ -74,7 +74,7 @@ export function EditPreview({ order, work, changed, preview, isCurrent, isCut }:
         </div>
       </Panel>
       <div className="edit-bar">
-        {changed.length > 0 && (
+        {(changed.length > 0 || wrong) && (
           <>
             <h3 className="edit-heading">{heading}</h3>
             <EditChanges from={work.base} to={work.draft} />

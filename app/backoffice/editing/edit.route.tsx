@@ -10,6 +10,7 @@ import { type Draft, partsChanged, useDraft, wishOf } from "./edit-draft.ts";
 import { EditLines } from "./edit-lines.tsx";
 import { EditPreview } from "./edit-preview.tsx";
 import { EditAddress, EditRecipient, EditWay } from "./edit-whereto.tsx";
+import { unreadable } from "./goods-quantity.ts";
 import { ProposalPanel } from "./proposal-panel.tsx";
 import "./editing.css";
 import { useLookup } from "../shell/use-lookup.ts";
@@ -60,7 +61,7 @@ export default function EditOrder() {
   const changed = partsChanged(base, draft);
   const asked = useLookup<typeof loader>();
   const wish = JSON.stringify({ ...wishOf(base, draft), recipient: null });
-  const isPriced = changed.some((part) => part !== "recipient");
+  const isPriced = changed.some((part) => part !== "recipient") && !unreadable(draft.lines);
   const isCurrent = !isPriced || asked.data?.wish === wish;
   const preview = isPriced ? (asked.data?.preview ?? null) : null;
   const { load } = asked;
