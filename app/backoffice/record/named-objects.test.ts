@@ -45,3 +45,11 @@ test("objects of the record have number, name or reference; erased people stay i
   );
   assert.deepEqual(await said("customer", customer), { name: customer, to: null });
 });
+
+test("a customer whose id came from the former shop has a name as well", async () => {
+  const id = "5f1c0ffee1c0ffee1c0ffee1";
+  await sql`insert into customer (id, phone, firstname, lastname, created_at) values (${id}, '+79990001122', 'Майя', 'Бойцова', now())`.execute(
+    shop.db,
+  );
+  assert.deepEqual(await said("customer", id), { name: "Майя Бойцова", to: `/customers/${id}` });
+});

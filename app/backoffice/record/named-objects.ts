@@ -22,13 +22,15 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w-])[\w-]{16}(?![\
 const NUMBER = /^[0-9A-Z]+(?:-[0-9A-Z]+)+$/;
 const RETURN = /^[0-9A-Z]+(?:-[0-9A-Z]+)+\/\d+$/;
 
-export const idsIn = (texts: readonly string[]): string[] => [...new Set(texts.flatMap((text) => text.match(ID) ?? []))];
+export const idsIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...(/^\S+$/.test(text) ? [text] : []), ...(text.match(ID) ?? [])])),
+];
 
 /** The object of an event as people call it, and where its page is. What has no name stays an id. */
 export function calledBy(kind: string, id: string, names: Names): { name: string; to: string | null } {
   const first = idsIn([id]).find((found) => Object.hasOwn(names, found));
   const known = first ? names[first] : undefined;
-  const said = id.replace(ID, (found) => (Object.hasOwn(names, found) ? called(names[found]!) : found));
+  const said = id.replace(Object.hasOwn(names, id) ? /^.+$/ : ID, (found) => (Object.hasOwn(names, found) ? called(names[found]!) : found));
   // A posting is called by what its sums are of.
   const name =
     kind === "call"
