@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldNames } from "../editing/edit-names.ts";
 
 type Names = Readonly<Record<string, () => string>>;
 
@@ -32,11 +33,6 @@ const reference: Names = {
 const whom: Names = {
   buyer: m.desk_phone_buyer,
   recipient: m.desk_edit_recipient,
-  firstname: m.desk_edit_firstname,
-  lastname: m.desk_edit_lastname,
-  surname: m.desk_edit_surname,
-  phone: m.desk_edit_phone,
-  email: m.desk_edit_email,
   payer: m.desk_phone_payer,
   inn: m.requisites_inn,
   kpp: m.requisites_kpp,
@@ -56,12 +52,6 @@ const whereTo: Names = {
   city: m.desk_phone_city,
   region: m.desk_phone_region,
   country: m.desk_field_country,
-  street: m.desk_edit_street,
-  building: m.desk_edit_building,
-  block: m.desk_edit_block,
-  flat: m.desk_edit_flat,
-  postalCode: m.desk_edit_postcode,
-  comment: m.desk_edit_comment,
   days: m.desk_approve_days,
 };
 
@@ -130,7 +120,7 @@ const other: Names = {
   force: m.desk_field_force,
 };
 
-const names: Names = { ...reference, ...whom, ...whereTo, ...what, ...money, ...other };
+const names: Names = { ...reference, ...fieldNames, ...whom, ...whereTo, ...what, ...money, ...other };
 
 /** Names that an act, or the part of the form around it, gives a field. */
 const namesWithin: Names = {

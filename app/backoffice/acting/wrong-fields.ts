@@ -61,7 +61,7 @@ const textOf = ([, problem, bound = ""]: WrongField): string =>
 export const besideFields = (wrong: readonly WrongField[]): Record<string, string> =>
   Object.fromEntries(wrong.map((one) => [one[0], textOf(one)]));
 
-/** Each field and what is wrong with it, in the language of whoever reads. */
+/** Each field and what is wrong with it, in the language of the reader. */
 export function wrongSaid(act: string, wrong: readonly WrongField[]): string {
   const said = wrong.map((one) => m.desk_wrong_field({ name: fieldName(act, one[0]) ?? m.desk_field_form(), problem: textOf(one) }));
   return [m.desk_invalid(), ...new Set(said)].join(" ");
